@@ -1,16 +1,19 @@
+import { language } from './messages/language.ts';
+
 /** Scripts that are written from right to left. */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa', 'Yezi']);
 
-/** The language of the browser, for dates, numbers and the side where lines begin; words are English. */
-export const locale = readLocale();
+/** By which dates and numbers are written, and the side is chosen where lines begin. */
+export const { locale } = language;
 
 /** On which side the lines of a language begin. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
-/** Lays out the page from the side where the reader's language begins. */
-export function applyDirection(): void {
+/** Says on the page which language it is in, and lays it out from the side where that begins. */
+export function applyLanguage(): void {
+  document.documentElement.lang = language.code;
   document.documentElement.dir = directionOf(locale);
 }
 
@@ -19,14 +22,4 @@ const number = new Intl.NumberFormat(locale);
 /** A number as the reader writes it. */
 export function numberInWords(value: number): string {
   return number.format(value);
-}
-
-function readLocale(): string {
-  if (typeof document === 'undefined') return 'en';
-  try {
-    return Intl.getCanonicalLocales(navigator.language)[0] ?? 'en';
-  } catch {
-    // Some systems name a language that is none ("en-US@posix").
-    return 'en';
-  }
 }

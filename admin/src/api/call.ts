@@ -1,5 +1,6 @@
 // In this folder: the service as the app asks it: every call has the types of its operation.
 
+import { t } from '../messages/messages.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, ApiPath, Asked, Method, PathOf } from './operation-types.ts';
 import { endSession } from './session-end.ts';
@@ -52,7 +53,7 @@ export async function call(method: Method, path: ApiPath, options: Options = {})
     throw new ApiError({
       status: 0,
       code: 'OFFLINE',
-      message: 'The service does not answer. Are you online?',
+      message: t('The service does not answer. Are you online?'),
       cause,
     });
   });
@@ -78,7 +79,7 @@ export function readFault(status: number, text: string, header: (name: string) =
   return new ApiError({
     status,
     code: error?.code ?? (status === 429 ? 'RATE_LIMITED' : 'UNEXPECTED'),
-    message: error?.message ?? `The service answered ${status} and did not say why.`,
+    message: error?.message ?? t('The service answered {status} and did not say why.', { status }),
     details: error?.details,
     requestId: header('X-Request-Id') ?? undefined,
     retryAfter: wait,

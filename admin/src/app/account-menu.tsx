@@ -3,13 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleUser, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
+import { t } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { chooseLook, useLook } from '../ui/look.ts';
 import { MenuButton } from '../ui/menu.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
 
 const themes = [
-  { theme: 'system', label: 'Theme: as the system', Icon: Monitor },
+  { theme: 'system', label: t('Theme: as the system'), Icon: Monitor },
   { theme: 'light', label: 'Theme: light', Icon: Sun },
   { theme: 'dark', label: 'Theme: dark', Icon: Moon },
 ] as const;
@@ -26,12 +27,12 @@ export function AccountMenu() {
       await navigate({ to: '/sign-in' });
       queryClient.clear();
     } catch (error) {
-      notifyFailure('You are still signed in', error);
+      notifyFailure(t('You are still signed in'), error);
     }
   };
   return (
     <MenuButton
-      label="Account"
+      label={t('Account')}
       trigger={
         <Button variant="quiet" aria-label={`Account of ${user.name || user.email}`}>
           <CircleUser aria-hidden="true" className="size-5" />
@@ -40,20 +41,20 @@ export function AccountMenu() {
       }
       entries={[
         {
-          label: 'Account and sessions',
+          label: t('Account and sessions'),
           detail: `${user.email} · ${role}`,
           icon: <UserCog className="size-4" />,
           onSelect: () => void navigate({ to: '/account' }),
         },
         'separator',
         ...themes.map(({ theme: one, label, Icon }) => ({
-          label: one === theme ? `${label} (now)` : label,
+          label: one === theme ? t('{label} (now)', { label }) : label,
           icon: <Icon className="size-4" />,
           onSelect: () => chooseLook({ theme: one }),
         })),
         'separator',
         {
-          label: 'Sign out',
+          label: t('Sign out'),
           icon: <LogOut className="size-4 rtl:-scale-x-100" />,
           onSelect: () => void signOut(),
         },

@@ -3,6 +3,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../messages/messages.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { keysInWords, useShortcut } from '../ui/shortcuts.ts';
@@ -34,14 +35,14 @@ export function AppShell() {
     const timer = setTimeout(() => void loadPalette(), 2_000);
     return () => clearTimeout(timer);
   }, []);
-  useShortcut('mod+k', 'Search and commands', () => setPaletteOpen(true));
+  useShortcut('mod+k', t('Search and commands'), () => setPaletteOpen(true));
   return (
     <div className="flex min-h-dvh">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-2 focus:text-accent-ink"
       >
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <aside
         data-around
@@ -57,16 +58,16 @@ export function AppShell() {
         >
           <IconButton
             className="lg:hidden"
-            label="Menu"
+            label={t('Menu')}
             icon={<MenuIcon className="size-5" />}
             onPress={() => setMenuOpen(true)}
           />
           <Link to="/" className="font-semibold lg:hidden">
-            Galley
+            {t('Galley')}
           </Link>
           <Button className="ms-auto lg:ms-0" onPress={() => setPaletteOpen(true)}>
             <Search aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">Search or go to …</span>
+            <span className="max-sm:sr-only">{t('Search or go to …')}</span>
             <kbd className="ms-2 hidden rounded border border-line px-1.5 font-sans text-xs text-ink-faint sm:inline">
               {keysInWords('mod+k')}
             </kbd>
@@ -81,7 +82,7 @@ export function AppShell() {
           <Outlet />
         </main>
       </div>
-      <Dialog title="Menu" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} size="side">
+      <Dialog title={t('Menu')} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} size="side">
         <TenantMenu />
         <Navigation />
       </Dialog>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../api/call.ts';
+import { t } from '../messages/messages.ts';
 import { IconButton } from '../ui/button.tsx';
 
 const InboxDialog = lazy(() =>
@@ -24,7 +25,7 @@ export function InboxButton() {
     <>
       <span className="relative">
         <IconButton
-          label={unread === 0 ? 'For you' : `For you: ${unread} unread`}
+          label={unread === 0 ? t('For you') : t('For you: {unread} unread', { unread })}
           icon={<Inbox className="size-5" />}
           onPress={() => setOpen(true)}
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { invitationsQuery } from '../features/staff/staff-queries.ts';
+import { t } from '../messages/messages.ts';
 
 /** Says on every screen but that of the account that one is invited somewhere. */
 export function InvitationNotice() {
@@ -11,10 +12,9 @@ export function InvitationNotice() {
   const others = more.length > 0 ? ` and ${more.length} more` : '';
   return (
     <p role="status" className="border-b border-line bg-accent-soft px-3 py-2 text-sm sm:px-5">
-      You are invited to {first.tenant.name}
-      {others}.{' '}
+      {t('You are invited to {name}{others}.', { name: first.tenant.name, others })}
       <Link to="/account" className="font-medium underline">
-        Answer the invitation
+        {t('Answer the invitation')}
       </Link>
     </p>
   );

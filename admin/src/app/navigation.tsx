@@ -28,6 +28,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../api/session.ts';
 import { collectionTypesQuery } from '../api/types.ts';
 import { type Appearance, TypeSign } from '../features/schemas/look/type-sign.tsx';
+import { t } from '../messages/messages.ts';
 
 /** The way to all screens that the one who is signed in may use. */
 export function Navigation() {
@@ -36,13 +37,13 @@ export function Navigation() {
   const isDeveloper = useMay('developer');
   const isAdmin = useMay('admin');
   return (
-    <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3 text-sm">
+    <nav aria-label={t('Main')} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3 text-sm">
       <Group>
-        <Entry to="/" icon={House} label="Home" isExact />
+        <Entry to="/" icon={House} label={t('Home')} isExact />
       </Group>
-      <Group title="Content">
-        <Entry to="/pages" icon={FileText} label="Pages" />
-        <Entry to="/posts" icon={Newspaper} label="Posts" />
+      <Group title={t('Content')}>
+        <Entry to="/pages" icon={FileText} label={t('Pages')} />
+        <Entry to="/posts" icon={Newspaper} label={t('Posts')} />
         {types.map(({ slug, name, appearance }) => (
           <Entry
             key={slug}
@@ -53,33 +54,33 @@ export function Navigation() {
             label={name}
           />
         ))}
-        {isEditor && <Entry to="/releases" icon={PackageCheck} label="Releases" />}
-        {isEditor && <Entry to="/calendar" icon={CalendarDays} label="Calendar" />}
-        {isEditor && <Entry to="/changes" icon={GitCompare} label="What changed" />}
-        <Entry to="/media" icon={Image} label="Media" />
-        <Entry to="/trash" icon={Trash2} label="Trash" />
+        {isEditor && <Entry to="/releases" icon={PackageCheck} label={t('Releases')} />}
+        {isEditor && <Entry to="/calendar" icon={CalendarDays} label={t('Calendar')} />}
+        {isEditor && <Entry to="/changes" icon={GitCompare} label={t('What changed')} />}
+        <Entry to="/media" icon={Image} label={t('Media')} />
+        <Entry to="/trash" icon={Trash2} label={t('Trash')} />
       </Group>
       {isDeveloper && (
-        <Group title="Developers">
-          <Entry to="/schemas" icon={Boxes} label="Content model" />
-          <Entry to="/keys" icon={KeyRound} label="Keys" />
-          <Entry to="/webhooks" icon={Webhook} label="Webhooks" />
-          <Entry to="/preview-sites" icon={MonitorSmartphone} label="Preview sites" />
-          <Entry to="/connect" icon={Plug} label="Connect" />
-          <Entry to="/explorer" icon={SquareTerminal} label="Explorer" />
+        <Group title={t('Developers')}>
+          <Entry to="/schemas" icon={Boxes} label={t('Content model')} />
+          <Entry to="/keys" icon={KeyRound} label={t('Keys')} />
+          <Entry to="/webhooks" icon={Webhook} label={t('Webhooks')} />
+          <Entry to="/preview-sites" icon={MonitorSmartphone} label={t('Preview sites')} />
+          <Entry to="/connect" icon={Plug} label={t('Connect')} />
+          <Entry to="/explorer" icon={SquareTerminal} label={t('Explorer')} />
           <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className={entryClass}>
             <BookOpen aria-hidden="true" className="size-4 shrink-0" />
-            API reference
+            {t('API reference')}
           </a>
         </Group>
       )}
       {isAdmin && (
-        <Group title="Administration">
-          <Entry to="/people" icon={Users} label="People" />
-          <Entry to="/languages" icon={Languages} label="Languages" />
-          <Entry to="/workflows" icon={ListChecks} label="Workflows" />
-          <Entry to="/audit-log" icon={ScrollText} label="Audit log" />
-          <Entry to="/settings" icon={Settings} label="Settings" />
+        <Group title={t('Administration')}>
+          <Entry to="/people" icon={Users} label={t('People')} />
+          <Entry to="/languages" icon={Languages} label={t('Languages')} />
+          <Entry to="/workflows" icon={ListChecks} label={t('Workflows')} />
+          <Entry to="/audit-log" icon={ScrollText} label={t('Audit log')} />
+          <Entry to="/settings" icon={Settings} label={t('Settings')} />
         </Group>
       )}
     </nav>

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { t } from '../messages/messages.ts';
 import { MissingRole } from '../routing/routes.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, ErrorPanel } from '../ui/feedback.tsx';
@@ -9,13 +10,13 @@ export function ScreenFailure({ error }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof MissingRole) {
     return (
-      <Page title="Not for your role">
-        <EmptyState title={error.message} action={<LinkButton to="/">Go to the start</LinkButton>} />
+      <Page title={t('Not for your role')}>
+        <EmptyState title={error.message} action={<LinkButton to="/">{t('Go to the start')}</LinkButton>} />
       </Page>
     );
   }
   return (
-    <Page title="This screen could not be shown">
+    <Page title={t('This screen could not be shown')}>
       <ErrorPanel error={error} onRetry={() => void router.invalidate()} />
     </Page>
   );
@@ -24,9 +25,12 @@ export function ScreenFailure({ error }: ErrorComponentProps) {
 /** An address that leads nowhere. */
 export function NotFoundScreen() {
   return (
-    <Page title="There is nothing here">
-      <EmptyState title="No screen has this address" action={<LinkButton to="/">Go to the start</LinkButton>}>
-        What was here may have been moved or deleted; the trash keeps records for 30 days.
+    <Page title={t('There is nothing here')}>
+      <EmptyState
+        title={t('No screen has this address')}
+        action={<LinkButton to="/">{t('Go to the start')}</LinkButton>}
+      >
+        {t('What was here may have been moved or deleted; the trash keeps records for 30 days.')}
       </EmptyState>
     </Page>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { sessionQuery, useSession } from '../api/session.ts';
 import { onSessionEnd } from '../api/session-end.ts';
+import { t } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -26,13 +27,21 @@ export function SessionEndDialog() {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   });
   return (
-    <Dialog title="You were signed out" isOpen={isOver} onClose={() => setOver(false)} size="sm" isForced>
+    <Dialog
+      title={t('You were signed out')}
+      isOpen={isOver}
+      onClose={() => setOver(false)}
+      size="sm"
+      isForced
+    >
       <form onSubmit={onSubmit(signIn.run)} className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          The session of {user.email} has ended. Sign in again: what you were doing stays as it is.
+          {t('The session of {email} has ended. Sign in again: what you were doing stays as it is.', {
+            email: user.email,
+          })}
         </p>
         <TextField
-          label="Password"
+          label={t('Password')}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -42,9 +51,9 @@ export function SessionEndDialog() {
           isRequired
         />
         <div className="flex justify-end gap-2">
-          <Button onPress={() => location.assign('/admin/sign-in')}>Leave</Button>
+          <Button onPress={() => location.assign('/admin/sign-in')}>{t('Leave')}</Button>
           <Button type="submit" variant="primary">
-            Sign in
+            {t('Sign in')}
           </Button>
         </div>
       </form>

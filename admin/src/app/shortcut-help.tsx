@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../messages/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { keysInWords, useShortcut, useShortcuts } from '../ui/shortcuts.ts';
 
@@ -6,9 +7,9 @@ import { keysInWords, useShortcut, useShortcuts } from '../ui/shortcuts.ts';
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false);
   const shortcuts = useShortcuts();
-  useShortcut('?', 'This help', () => setOpen(true));
+  useShortcut('?', t('This help'), () => setOpen(true));
   return (
-    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)} size="sm">
+    <Dialog title={t('Keyboard shortcuts')} isOpen={isOpen} onClose={() => setOpen(false)} size="sm">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {shortcuts.map(({ keys, meaning }) => (
           <div key={`${keys} ${meaning}`} className="col-span-2 grid grid-cols-subgrid">

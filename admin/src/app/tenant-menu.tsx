@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
+import { t } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
@@ -16,7 +17,7 @@ export function TenantMenu() {
       // Nothing of the other tenant may stay in memory.
       location.assign('/admin');
     } catch (error) {
-      notifyFailure('The tenant was not switched', error);
+      notifyFailure(t('The tenant was not switched'), error);
     }
   };
   if (others.length === 0)
@@ -28,12 +29,12 @@ export function TenantMenu() {
   return (
     <div className="flex h-13 items-center border-b border-line px-2">
       <MenuButton
-        label="Tenants"
+        label={t('Tenants')}
         trigger={
           <Button
             variant="quiet"
             className="w-full justify-between"
-            aria-label={`Tenant ${tenant.name}: switch`}
+            aria-label={t('Tenant {name}: switch', { name: tenant.name })}
           >
             <TenantName />
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/rea
 import { hasCode } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { mayAs, type Role, sessionQuery } from '../api/session.ts';
+import { t } from '../messages/messages.ts';
 
 export interface RouteContext {
   readonly queryClient: QueryClient;
@@ -47,7 +48,11 @@ export class MissingRole extends Error {
   readonly needed: Role;
 
   constructor(needed: Role) {
-    super(`This screen needs the role ${needed}. An administrator of this tenant can give it to you.`);
+    super(
+      t('This screen needs the role {needed}. An administrator of this tenant can give it to you.', {
+        needed,
+      }),
+    );
     this.needed = needed;
   }
 }

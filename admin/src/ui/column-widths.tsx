@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { t } from '../messages/messages.ts';
 import { classNames } from './class-names.ts';
 
 /** The widths of the columns of a table, in pixels by their ids; those without one are as wide as what is in them. */
@@ -27,7 +28,8 @@ export function useColumnWidths(given: ColumnWidths | undefined) {
   const area = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
   const nameOf = (id: string) => `--width-${id.replace(/[^\w-]/g, '-')}`;
-  const set = (id: string, width: number) => area.current?.style.setProperty(nameOf(id), `${width}px`);
+  const set = (id: string, width: number) =>
+    area.current?.style.setProperty(nameOf(id), t('{width}px', { width }));
   const widthNow = (handle: Element) =>
     Math.round(
       handle.closest('[role="columnheader"]')?.querySelector('[data-sized]')?.clientWidth ?? narrowest,
@@ -65,7 +67,7 @@ export function useColumnWidths(given: ColumnWidths | undefined) {
     dragged,
     /** For the element around the table. */
     style: Object.fromEntries(
-      Object.entries(given?.widths ?? {}).map(([id, width]) => [nameOf(id), `${width}px`]),
+      Object.entries(given?.widths ?? {}).map(([id, width]) => [nameOf(id), t('{width}px', { width })]),
     ),
     /** For the keys that are pressed in the table; whether the handle took one. */
     press: (event: KeyboardEvent): boolean => {
@@ -99,12 +101,14 @@ export function useColumnWidths(given: ColumnWidths | undefined) {
         <span
           role="separator"
           aria-orientation="vertical"
-          aria-label={`Width of ${title}`}
+          aria-label={t('Width of {title}', { title })}
           aria-valuenow={given.widths[id] ?? 0}
-          aria-valuetext={given.widths[id] === undefined ? 'automatic' : `${given.widths[id]} pixels`}
+          aria-valuetext={
+            given.widths[id] === undefined ? 'automatic' : t('{value} pixels', { value: given.widths[id] })
+          }
           tabIndex={-1}
           data-resizes={id}
-          title="Drag to make the column wider; double click for its own width"
+          title={t('Drag to make the column wider; double click for its own width')}
           onPointerDown={(event) => start(event, id)}
           onMouseDown={(event) => event.stopPropagation()}
           onClick={(event) => event.stopPropagation()}

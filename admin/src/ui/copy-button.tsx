@@ -1,11 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { notifyFailure } from './toast.tsx';
 
 /** Copies a text, and says so. */
-export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({ text, label = t('Copy') }: { readonly text: string; readonly label?: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -13,7 +14,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
       setCopied(true);
       setTimeout(() => setCopied(false), 2_000);
     } catch (error) {
-      notifyFailure('This browser does not let the page copy', error);
+      notifyFailure(t('This browser does not let the page copy'), error);
     }
   };
   const Icon = isCopied ? Check : Copy;
@@ -21,7 +22,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
     <Button onPress={copy}>
       <Icon aria-hidden="true" className="size-4" />{' '}
       <span aria-live="polite" className="max-sm:sr-only">
-        {isCopied ? 'Copied' : label}
+        {isCopied ? t('Copied') : label}
       </span>
     </Button>
   );

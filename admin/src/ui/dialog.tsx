@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { t } from '../messages/messages.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FailureNote } from './feedback.tsx';
@@ -77,7 +78,9 @@ export function Dialog({
               <Heading slot="title" dir="auto" className="text-base">
                 {title}
               </Heading>
-              {!isForced && <IconButton label="Close" icon={<X className="size-4" />} onPress={onClose} />}
+              {!isForced && (
+                <IconButton label={t('Close')} icon={<X className="size-4" />} onPress={onClose} />
+              )}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
             {footer && (
@@ -129,7 +132,7 @@ export function ConfirmDialog(props: {
   });
   const footer = (
     <>
-      <Button onPress={close}>Cancel</Button>
+      <Button onPress={close}>{t('Cancel')}</Button>
       <Button
         variant={isDangerous ? 'danger' : 'primary'}
         isPending={confirm.isRunning}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { t } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -40,13 +41,13 @@ export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readon
           {fault.code}
           {fault.requestId && (
             <>
-              {' · request '}
+              {t(' · request ')}
               <code className="font-mono select-all">{fault.requestId}</code>
             </>
           )}
         </p>
       )}
-      {onRetry && <Button onPress={onRetry}>Try again</Button>}
+      {onRetry && <Button onPress={onRetry}>{t('Try again')}</Button>}
     </div>
   );
 }
@@ -86,7 +87,7 @@ export function ProblemFrame(props: {
 
 /** Grey lines where something is on its way. */
 export function Loading({
-  label = 'Loading',
+  label = t('Loading'),
   lines = 5,
 }: {
   readonly label?: string;

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { CodeBlock } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -16,7 +17,7 @@ export function OnceDialog(props: {
   const { title, secret, warning, onDone, children } = props;
   const done = (
     <Button variant="primary" onPress={onDone}>
-      I have stored it
+      {t('I have stored it')}
     </Button>
   );
   return (

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { locale } from '../locale.ts';
+import { t } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 
 const count = new Intl.NumberFormat(locale);
@@ -17,21 +18,25 @@ export function Pagination(props: {
   const from = (page - 1) * limit + 1;
   return (
     <nav
-      aria-label="Pages of the list"
+      aria-label={t('Pages of the list')}
       className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft"
     >
       <span className="tabular-nums">
-        {count.format(from)}–{count.format(Math.min(total, page * limit))} of {count.format(total)}
+        {t('{from}–{value} of {total}', {
+          from: count.format(from),
+          value: count.format(Math.min(total, page * limit)),
+          total: count.format(total),
+        })}
       </span>
       {last > 1 && (
         <span className="flex items-center gap-2">
-          <Button whyDisabled={page <= 1 && 'This is the first page.'} onPress={() => onPage(page - 1)}>
+          <Button whyDisabled={page <= 1 && t('This is the first page.')} onPress={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> Previous
           </Button>
           <span className="tabular-nums">
             {count.format(page)} / {count.format(last)}
           </span>
-          <Button whyDisabled={page >= last && 'This is the last page.'} onPress={() => onPage(page + 1)}>
+          <Button whyDisabled={page >= last && t('This is the last page.')} onPress={() => onPage(page + 1)}>
             Next <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           </Button>
         </span>

@@ -1,5 +1,6 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { stageTone } from '../api/review.ts';
+import { t } from '../messages/messages.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { exactTime } from './relative-time.tsx';
 
@@ -15,9 +16,9 @@ export interface RecordState {
 }
 
 const states = {
-  draft: { word: 'Draft', tone: 'neutral', meaning: 'Nobody outside sees it.' },
-  live: { word: 'Live', tone: 'ok', meaning: 'What is live is what you see here.' },
-  changed: { word: 'Changed', tone: 'warn', meaning: 'Live, with changes that are not published.' },
+  draft: { word: t('Draft'), tone: 'neutral', meaning: t('Nobody outside sees it.') },
+  live: { word: t('Live'), tone: 'ok', meaning: t('What is live is what you see here.') },
+  changed: { word: t('Changed'), tone: 'warn', meaning: t('Live, with changes that are not published.') },
 } as const satisfies Record<string, { word: string; tone: Tone; meaning: string }>;
 
 /** The state of a record in plain words: Draft, Live or Changed, its stage, and whether something is to happen to it. */
@@ -31,7 +32,7 @@ export function RecordStatus({ record }: { readonly record: RecordState }) {
         <Badge tone={tone}>{word}</Badge>
       </span>
       {record.review && state !== 'live' && (
-        <span title="The stage that it is in.">
+        <span title={t('The stage that it is in.')}>
           <Badge tone={stageTone(record.review.stage.colour)}>{record.review.stage.name}</Badge>
         </span>
       )}
@@ -68,8 +69,8 @@ function scheduleInWords({
   unpublishAt,
 }: Pick<RecordState, 'publishAt' | 'unpublishAt'>): string | undefined {
   const parts = [
-    publishAt && `Goes live on ${exactTime(publishAt)}`,
-    unpublishAt && `Goes offline on ${exactTime(unpublishAt)}`,
+    publishAt && t('Goes live on {exactTime}', { exactTime: exactTime(publishAt) }),
+    unpublishAt && t('Goes offline on {exactTime}', { exactTime: exactTime(unpublishAt) }),
   ].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join('. ');
 }

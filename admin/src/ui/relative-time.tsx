@@ -1,5 +1,6 @@
 import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
 import { locale } from '../locale.ts';
+import { t } from '../messages/messages.ts';
 import { TooltipBubble } from './button.tsx';
 
 const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -17,7 +18,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 function inWords(time: string, now: number): string {
   const seconds = Math.round((Date.parse(time) - now) / 1000);
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  if (!step) return Math.abs(seconds) < 10 ? 'just now' : words.format(seconds, 'second');
+  if (!step) return Math.abs(seconds) < 10 ? t('just now') : words.format(seconds, 'second');
   return words.format(Math.round(seconds / step[1]), step[0]);
 }
 

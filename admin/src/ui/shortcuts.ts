@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { t } from '../messages/messages.ts';
 
 /** A shortcut of a screen. `keys` is like `mod+s`, `mod+shift+p`, `?` or `g`; `mod` is Command on a Mac, else Control. */
 export interface Shortcut {
@@ -17,7 +18,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function keysInWords(keys: string): string {
   const names: Record<string, string> = isMac
     ? { mod: '⌘', shift: '⇧', alt: '⌥' }
-    : { mod: 'Ctrl', shift: 'Shift', alt: 'Alt' };
+    : { mod: t('Ctrl'), shift: t('Shift'), alt: 'Alt' };
   return keys
     .split('+')
     .map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key))

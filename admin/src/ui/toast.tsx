@@ -8,6 +8,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { t } from '../messages/messages.ts';
 import { classNames } from './class-names.ts';
 
 interface Notice {
@@ -94,7 +95,11 @@ export function Notices() {
               {toast.content.action.label}
             </AriaButton>
           )}
-          <AriaButton slot="close" aria-label="Close" className="rounded p-1 text-ink-faint hover:text-ink">
+          <AriaButton
+            slot="close"
+            aria-label={t('Close')}
+            className="rounded p-1 text-ink-faint hover:text-ink"
+          >
             <X aria-hidden="true" className="size-4" />
           </AriaButton>
         </Toast>

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { t } from '../messages/messages.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 /** Asks before a screen with unsaved changes is left, by a link, by Back or with the browser's tab. */
@@ -17,14 +18,14 @@ export function UnsavedGuard(props: {
   });
   return (
     <ConfirmDialog
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
-      action="Discard changes"
+      action={t('Discard changes')}
       isDangerous
       onConfirm={() => proceed?.()}
     >
-      <p>Your changes to {name} are not saved and will be lost.</p>
+      <p>{t('Your changes to {name} are not saved and will be lost.', { name })}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
@@ -18,15 +19,17 @@ export function ChangeKeyDialog(props: { readonly value: ListedKey; readonly onC
   const [limits, setLimits] = useState(() => typedLimits(limitsOf(value)));
   const change = useSubmit(async () => {
     await changeKey(queryClient, value, { name, limits: readLimits(limits) });
-    notify(`${name.trim()} is changed`, { detail: 'It counts from the next request on.' });
+    notify(t('{trim} is changed', { trim: name.trim() }), {
+      detail: t('It counts from the next request on.'),
+    });
     onClose();
   });
   const isComplete = name.trim() !== '' && !limitFault(limits.reads) && !limitFault(limits.writes);
   return (
-    <Dialog title={`Change ${value.name}`} isOpen onClose={onClose}>
+    <Dialog title={t('Change {name}', { name: value.name })} isOpen onClose={onClose}>
       <form onSubmit={onSubmit(() => isComplete && change.run())} className="flex flex-col gap-4" noValidate>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={setName}
           error={change.faultOf('name')}
@@ -42,14 +45,14 @@ export function ChangeKeyDialog(props: { readonly value: ListedKey; readonly onC
         />
         <FailureNote reason={change.formMessage} />
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             type="submit"
             variant="primary"
             isPending={change.isRunning}
-            whyDisabled={!isComplete && 'The name must not be empty, and limits are whole numbers.'}
+            whyDisabled={!isComplete && t('The name must not be empty, and limits are whole numbers.')}
           >
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../messages/messages.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -37,17 +38,17 @@ export function ConnectChoices(props: {
   return (
     <div className="flex flex-col gap-4">
       <SelectField
-        label="What to read"
+        label={t('What to read')}
         value={source.id}
         choices={sources.map(({ id, label }) => ({ value: id, label }))}
         onChange={(of) => onChange({ of, drafts: chosen.drafts })}
       />
       <FilterFields source={source} chosen={chosen} onChange={onChange} />
       <SwitchField
-        label="Drafts too (preview)"
+        label={t('Drafts too (preview)')}
         value={chosen.drafts === 'true'}
         onChange={(isOn) => onChange({ ...chosen, drafts: isOn ? 'true' : undefined })}
-        help="A preview key beside the API key shows what is not published yet."
+        help={t('A preview key beside the API key shows what is not published yet.')}
       />
       {chosen.drafts === 'true' && previewKey}
     </div>
@@ -66,10 +67,10 @@ function FilterFields(props: {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <SelectField
-        label="Only where"
+        label={t('Only where')}
         value={filter?.path ?? none}
         choices={[
-          { value: none, label: 'No filter' },
+          { value: none, label: t('No filter') },
           ...filterables.map(({ path, label }) => ({ value: path, label, detail: path })),
         ]}
         onChange={(field) => onChange({ ...chosen, field, op: undefined, value: undefined })}
@@ -77,24 +78,24 @@ function FilterFields(props: {
       {filter && (
         <>
           <SelectField
-            label="Comparison"
+            label={t('Comparison')}
             value={filter.operator}
             choices={filter.filterable.operators}
             onChange={(op) => onChange({ ...chosen, field: filter.path, op, value: undefined })}
           />
           {filter.operator === 'exists' ? (
             <SelectField
-              label="Value"
+              label={t('Value')}
               value={filter.value === 'false' ? 'false' : 'true'}
               choices={[
-                { value: 'true', label: 'Yes' },
-                { value: 'false', label: 'No' },
+                { value: 'true', label: t('Yes') },
+                { value: 'false', label: t('No') },
               ]}
               onChange={(value) => onChange({ ...chosen, field: filter.path, op: 'exists', value })}
             />
           ) : (
             <TextField
-              label="Value"
+              label={t('Value')}
               value={filter.value}
               onChange={(value) => onChange({ ...chosen, field: filter.path, op: filter.operator, value })}
             />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
+import { t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -26,7 +27,7 @@ export function ConnectScreen() {
   const collectionTypes = useQuery(collectionTypesQuery);
   const failed = [pageTypes, collectionTypes].find(({ isError }) => isError);
   return (
-    <Page title="Connect" lead="Requests to copy, made of your own content. Choose, copy, paste.">
+    <Page title={t('Connect')} lead={t('Requests to copy, made of your own content. Choose, copy, paste.')}>
       {failed && <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />}
       {pageTypes.data && collectionTypes.data ? (
         <Shown sources={sourcesOf(pageTypes.data, collectionTypes.data)} />
@@ -54,7 +55,7 @@ function Shown({ sources }: { readonly sources: readonly Source[] }) {
   };
   return (
     <>
-      <Panel title="Your key and your content">
+      <Panel title={t('Your key and your content')}>
         <div className="grid gap-6 lg:grid-cols-2">
           <KeyField madeOn="Connect" type="public" value={key} onChange={setKey} />
           <ConnectChoices
@@ -80,7 +81,7 @@ function Examples({ wanted }: { readonly wanted: Wanted }) {
   const write = curlWrite(wanted);
   const hint = wanted.key === '' && (
     <p className="text-xs text-ink-faint">
-      KEY stands for your key: fill one in above, or set it with <code>export KEY=cms_pk_…</code>.
+      KEY stands for your key: fill one in above, or set it with <code>{t('export KEY=cms_pk_…')}</code>.
     </p>
   );
   const read = (label: string, text: string) => (
@@ -90,24 +91,24 @@ function Examples({ wanted }: { readonly wanted: Wanted }) {
     </div>
   );
   return (
-    <Panel title="Requests">
+    <Panel title={t('Requests')}>
       <Tabs
-        label="Languages"
+        label={t('Languages')}
         selected={tab}
         onSelect={setTab}
         tabs={[
-          { id: 'curl', label: 'curl', content: read('Read with curl', curlRead(wanted)) },
+          { id: 'curl', label: 'curl', content: read(t('Read with curl'), curlRead(wanted)) },
           {
             id: 'javascript',
             label: 'JavaScript',
-            content: read('Read with JavaScript', javascriptRead(wanted)),
+            content: read(t('Read with JavaScript'), javascriptRead(wanted)),
           },
           {
             id: 'typescript',
             label: 'TypeScript',
-            content: read('Read with TypeScript', typescriptRead(wanted)),
+            content: read(t('Read with TypeScript'), typescriptRead(wanted)),
           },
-          { id: 'write', label: 'Write', content: <Write text={write} /> },
+          { id: 'write', label: t('Write'), content: <Write text={write} /> },
         ]}
       />
     </Panel>
@@ -117,18 +118,21 @@ function Examples({ wanted }: { readonly wanted: Wanted }) {
 function Write({ text }: { readonly text: string | undefined }) {
   if (text === undefined)
     return (
-      <p className="text-sm text-ink-soft">Posts are written here in the admin app, not through keys.</p>
+      <p className="text-sm text-ink-soft">
+        {t('Posts are written here in the admin app, not through keys.')}
+      </p>
     );
   return (
     <div className="flex flex-col gap-2">
-      <CodeBlock label="Write with curl" text={text} />
+      <CodeBlock label={t('Write with curl')} text={text} />
       <p className="text-xs text-ink-faint">
-        Writing needs a{' '}
+        {t('Writing needs a')}
         <Link to="/keys" className="text-accent underline">
-          secret key
-        </Link>{' '}
-        that may write content. The Idempotency-Key names this one write: sent again after a lost connection,
-        it answers the same and nothing is written twice. Use another one for each write.
+          {t('secret key')}
+        </Link>
+        {t(
+          'that may write content. The Idempotency-Key names this one write: sent again after a lost connection, it answers the same and nothing is written twice. Use another one for each write.',
+        )}
       </p>
     </div>
   );
@@ -137,13 +141,14 @@ function Write({ text }: { readonly text: string | undefined }) {
 function FurtherHelp({ wanted }: { readonly wanted: Wanted }) {
   const { filter } = wanted;
   return (
-    <Panel title="Types and reference">
+    <Panel title={t('Types and reference')}>
       <div className="flex flex-col gap-3 text-sm">
         <p className="text-ink-soft">
-          TypeScript types of all your content, from a checkout of Galley. Write them anew when the content
-          model changes.
+          {t(
+            'TypeScript types of all your content, from a checkout of Galley. Write them anew when the content model changes.',
+          )}
         </p>
-        <CodeBlock label="Command for types" text={typesCommand(wanted)} />
+        <CodeBlock label={t('Command for types')} text={typesCommand(wanted)} />
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           <li>
             <Link
@@ -155,12 +160,12 @@ function FurtherHelp({ wanted }: { readonly wanted: Wanted }) {
               }}
               className="text-accent underline"
             >
-              Explorer: ask for more
+              {t('Explorer: ask for more')}
             </Link>
           </li>
           <li>
             <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className="text-accent underline">
-              All operations
+              {t('All operations')}
             </a>
           </li>
           <li>
@@ -170,7 +175,7 @@ function FurtherHelp({ wanted }: { readonly wanted: Wanted }) {
               rel="noopener noreferrer"
               className="text-accent underline"
             >
-              openapi.json
+              {t('openapi.json')}
             </a>
           </li>
         </ul>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
@@ -14,15 +15,15 @@ export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
   const { key, isPreview, previewKey } = wanted;
   const request = readOf(wanted);
   const read = useMutation({ mutationFn: () => sendRequest(request) });
-  const missing = key === '' ? 'an API key' : isPreview && previewKey === '' ? 'a preview key' : undefined;
+  const missing = key === '' ? 'an API key' : isPreview && previewKey === '' ? t('a preview key') : undefined;
   return (
-    <Panel title="Try it">
+    <Panel title={t('Try it')}>
       <div className="flex flex-col gap-3 text-sm">
-        <p className="font-mono text-xs break-all text-ink-soft">GET {urlOf(request)}</p>
+        <p className="font-mono text-xs break-all text-ink-soft">{t('GET {url}', { url: urlOf(request) })}</p>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"
-            whyDisabled={missing && `Fill in ${missing} above first.`}
+            whyDisabled={missing && t('Fill in {missing} above first.', { missing })}
             isPending={read.isPending}
             onPress={() => read.mutate()}
           >
@@ -40,13 +41,15 @@ function Answer({ answer: { status, cache, milliseconds, text, value } }: { read
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="flex flex-wrap items-center gap-2">
-        <Badge tone={status < 300 ? 'ok' : 'danger'}>Status {status}</Badge>
-        {cache && <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>X-Cache: {cache}</Badge>}
-        <span className="text-ink-faint tabular-nums">{milliseconds} ms</span>
-        {cache === 'HIT' && <span className="text-ink-faint">answered from the cache</span>}
+        <Badge tone={status < 300 ? 'ok' : 'danger'}>{t('Status {status}', { status })}</Badge>
+        {cache && (
+          <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>{t('X-Cache: {cache}', { cache })}</Badge>
+        )}
+        <span className="text-ink-faint tabular-nums">{t('{milliseconds} ms', { milliseconds })}</span>
+        {cache === 'HIT' && <span className="text-ink-faint">{t('answered from the cache')}</span>}
       </p>
       <CodeBlock
-        label="The answer"
+        label={t('The answer')}
         text={value === undefined ? text : JSON.stringify(value, null, 2)}
         isBounded
       />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
@@ -55,22 +56,22 @@ export function CreateKeyDialog(props: {
     !limitFault(limits.reads) &&
     (expiry.kind !== 'date' || expiry.date !== '');
   return (
-    <Dialog title={isPreview ? 'New preview key' : 'New API key'} isOpen onClose={onClose}>
+    <Dialog title={isPreview ? t('New preview key') : t('New API key')} isOpen onClose={onClose}>
       <form onSubmit={onSubmit(() => isComplete && create.run())} className="flex flex-col gap-4" noValidate>
         {isPreview && <p className="text-sm text-ink-soft">{keyTypes.preview.meaning}</p>}
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={setName}
           error={create.faultOf('name')}
-          help="What uses the key, such as “Website” or “Nightly import”."
+          help={t('What uses the key, such as “Website” or “Nightly import”.')}
           maxLength={255}
           autoFocus
           isRequired
         />
         {!isPreview && (
           <RadioCards
-            label="Type"
+            label={t('Type')}
             value={type as 'public' | 'secret'}
             choices={typeChoices}
             onChange={setType}
@@ -78,13 +79,13 @@ export function CreateKeyDialog(props: {
         )}
         {type === 'secret' && (
           <CheckList
-            label="Permissions"
+            label={t('Permissions')}
             groups={permissionGroups}
             values={permissions}
             onChange={setPermissions}
             error={
               permissions.length === 0
-                ? 'A secret key needs one permission or more.'
+                ? t('A secret key needs one permission or more.')
                 : create.faultOf('permissions')
             }
           />
@@ -100,14 +101,14 @@ export function CreateKeyDialog(props: {
         <ExpiryField value={expiry} onChange={setExpiry} error={create.faultOf('expiresAt')} />
         <FailureNote reason={create.formMessage} />
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             type="submit"
             variant="primary"
             isPending={create.isRunning}
-            whyDisabled={!isComplete && 'Fill in what is marked with a star, and mend what is red.'}
+            whyDisabled={!isComplete && t('Fill in what is marked with a star, and mend what is red.')}
           >
-            Create the key
+            {t('Create the key')}
           </Button>
         </div>
       </form>

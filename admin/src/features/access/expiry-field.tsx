@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
+import { t } from '../../messages/messages.ts';
 import { FieldFrame, inputClass } from '../../ui/fields/field-frame.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type Expiry, expiryChoices } from './expiry.ts';
@@ -15,7 +16,7 @@ export function ExpiryField(props: {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField
-        label="Expires"
+        label={t('Expires')}
         value={value.kind}
         choices={expiryChoices}
         onChange={(kind) => onChange({ kind, date: value.date })}
@@ -31,7 +32,7 @@ export function ExpiryField(props: {
           isInvalid={error !== undefined}
           className="flex flex-col gap-1"
         >
-          <FieldFrame label="Last day" error={error} isRequired>
+          <FieldFrame label={t('Last day')} error={error} isRequired>
             <Input min={today} className={inputClass} />
           </FieldFrame>
         </AriaTextField>

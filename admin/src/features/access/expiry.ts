@@ -1,11 +1,13 @@
+import { t } from '../../messages/messages.ts';
+
 const day = 86_400_000;
 
 export const expiryChoices = [
-  { value: 'never', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'date', label: 'On a day of my choice …' },
+  { value: 'never', label: t('Never') },
+  { value: '30', label: t('In 30 days') },
+  { value: '90', label: t('In 90 days') },
+  { value: '365', label: t('In a year') },
+  { value: 'date', label: t('On a day of my choice …') },
 ] as const;
 
 /** When a key shall end; `date` (`2026-12-31`) counts for the kind of that name. */

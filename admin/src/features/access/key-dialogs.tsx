@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { OnceDialog } from '../../ui/once-dialog.tsx';
@@ -18,28 +19,39 @@ export function MadeKeyDialog({
 }) {
   return (
     <OnceDialog
-      title={isRotated ? `The new key of ${made.name}` : `${made.name} is made`}
-      secret={{ label: 'The key', text: made.key }}
-      warning="Copy the key now: it is shown this one time. Galley keeps only a fingerprint of it, so nobody can look it up later."
+      title={
+        isRotated ? t('The new key of {name}', { name: made.name }) : t('{name} is made', { name: made.name })
+      }
+      secret={{ label: t('The key'), text: made.key }}
+      warning={t(
+        'Copy the key now: it is shown this one time. Galley keeps only a fingerprint of it, so nobody can look it up later.',
+      )}
       onDone={onDone}
     >
       {isRotated && (
         <p className="text-ink-soft">
-          The old key works for 24 hours more. Put the new one everywhere before then; “Last used” of the old
-          one tells you whether something still needs it.
+          {t(
+            'The old key works for 24 hours more. Put the new one everywhere before then; “Last used” of the old one tells you whether something still needs it.',
+          )}
         </p>
       )}
       {made.type === 'secret' && (
         <p className="text-ink-soft">
-          Keep it on a server. Galley refuses secret keys in addresses, and whoever has it can write.
+          {t('Keep it on a server. Galley refuses secret keys in addresses, and whoever has it can write.')}
         </p>
       )}
       <div className="flex flex-col gap-1">
-        <h3 className="text-sm font-medium">Try it</h3>
+        <h3 className="text-sm font-medium">{t('Try it')}</h3>
         {made.type === 'preview' && (
-          <p className="text-xs text-ink-faint">KEY is an API key of yours: a preview key goes beside one.</p>
+          <p className="text-xs text-ink-faint">
+            {t('KEY is an API key of yours: a preview key goes beside one.')}
+          </p>
         )}
-        <CodeBlock label="A request" text={sampleRequest(location.origin, made.type, made.key)} isBounded />
+        <CodeBlock
+          label={t('A request')}
+          text={sampleRequest(location.origin, made.type, made.key)}
+          isBounded
+        />
       </div>
     </OnceDialog>
   );
@@ -58,7 +70,7 @@ export function RotateKeyDialog(props: {
       title={`Rotate ${value?.name ?? ''}?`}
       isOpen={value !== undefined}
       onClose={onClose}
-      action="Make the new key"
+      action={t('Make the new key')}
       onConfirm={async () => {
         if (!value) return;
         onMade(await rotateKey(queryClient, value));
@@ -69,7 +81,7 @@ export function RotateKeyDialog(props: {
         <code className="font-mono text-xs">{value && shownKey(value)}</code>, works for 24 hours more, so
         that nothing stops while you put the new one in its place.
       </p>
-      <p>If the old key has leaked, revoke it instead: that ends it at once.</p>
+      <p>{t('If the old key has leaked, revoke it instead: that ends it at once.')}</p>
     </ConfirmDialog>
   );
 }
@@ -86,28 +98,33 @@ export function RevokeKeyDialog({
   const isOver = value?.status === 'expired';
   return (
     <ConfirmDialog
-      title={`${isOver ? 'Remove' : 'Revoke'} ${value?.name ?? ''}?`}
+      title={`${isOver ? t('Remove') : t('Revoke')} ${value?.name ?? ''}?`}
       isOpen={value !== undefined}
       onClose={onClose}
-      action={isOver ? 'Remove the key' : 'Revoke the key'}
+      action={isOver ? t('Remove the key') : t('Revoke the key')}
       isDangerous
       onConfirm={async () => {
         if (!value) return;
         await revokeKey(queryClient, value);
-        notify(isOver ? `${value.name} is removed` : `${value.name} is revoked`, {
-          detail: isOver ? 'It had expired already.' : 'Requests with it are refused from now on.',
-        });
+        notify(
+          isOver
+            ? t('{name} is removed', { name: value.name })
+            : t('{name} is revoked', { name: value.name }),
+          {
+            detail: isOver ? t('It had expired already.') : t('Requests with it are refused from now on.'),
+          },
+        );
       }}
     >
       {isOver ? (
-        <p>It has expired and no longer works. It goes from this list for good.</p>
+        <p>{t('It has expired and no longer works. It goes from this list for good.')}</p>
       ) : (
         <>
           <p>
             Whatever uses <code className="font-mono text-xs">{value && shownKey(value)}</code> is refused at
             once, on every node of this installation. It cannot be brought back.
           </p>
-          <p>To replace it without a gap, rotate it.</p>
+          <p>{t('To replace it without a gap, rotate it.')}</p>
         </>
       )}
     </ConfirmDialog>

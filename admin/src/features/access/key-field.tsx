@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notifyFailure } from '../../ui/toast.tsx';
@@ -10,12 +11,12 @@ const words = {
   public: {
     label: 'API key',
     placeholder: 'cms_pk_…',
-    action: 'Create a public key for this',
+    action: t('Create a public key for this'),
   },
   preview: {
-    label: 'Preview key',
+    label: t('Preview key'),
     placeholder: 'cms_prev_…',
-    action: 'Create a preview key for this',
+    action: t('Create a preview key for this'),
   },
 } as const;
 
@@ -33,12 +34,17 @@ export function KeyField(props: {
   const [made, setMade] = useState<MadeKey>();
   const create = useMutation({
     mutationFn: () =>
-      createKey(queryClient, { type, name: `Made on ${madeOn}`, permissions: [], expiresAt: null }),
+      createKey(queryClient, {
+        type,
+        name: t('Made on {madeOn}', { madeOn }),
+        permissions: [],
+        expiresAt: null,
+      }),
     onSuccess: (key) => {
       setMade(key);
       onChange(key.key);
     },
-    onError: (failure) => notifyFailure('No key was made', failure),
+    onError: (failure) => notifyFailure(t('No key was made'), failure),
   });
   return (
     <div className="flex flex-col gap-2">
@@ -51,8 +57,8 @@ export function KeyField(props: {
         error={error}
         help={
           value.startsWith('cms_sk_')
-            ? 'This is a secret key: it works here, but belongs on a server, never in a website.'
-            : 'Paste one of yours, or make one. Keys are shown once, so Galley cannot fill yours in.'
+            ? t('This is a secret key: it works here, but belongs on a server, never in a website.')
+            : t('Paste one of yours, or make one. Keys are shown once, so Galley cannot fill yours in.')
         }
         isCode
       />

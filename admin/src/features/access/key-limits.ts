@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import type { Limits, ListedKey } from './key-queries.ts';
 
 const least = 1;
@@ -23,7 +24,7 @@ export function typedLimits({ reads, writes }: Limits = { reads: null, writes: n
 export function limitFault(typed: string): string | undefined {
   const text = typed.trim();
   const isLimit = /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most;
-  return text === '' || isLimit ? undefined : 'A whole number from 1 to 1,000,000.';
+  return text === '' || isLimit ? undefined : t('A whole number from 1 to 1,000,000.');
 }
 
 /** The limits that are meant; what has a fault must not come here. */
@@ -35,8 +36,8 @@ export function readLimits({ reads, writes }: TypedLimits): Limits {
 /** Limits in words: `60 reads, 5 writes a minute`. */
 export function limitsInWords({ reads, writes }: Limits): string {
   const parts = [
-    ...(reads === null ? [] : [reads === 1 ? '1 read' : `${reads} reads`]),
-    ...(writes === null ? [] : [writes === 1 ? '1 write' : `${writes} writes`]),
+    ...(reads === null ? [] : [reads === 1 ? '1 read' : t('{reads} reads', { reads })]),
+    ...(writes === null ? [] : [writes === 1 ? '1 write' : t('{writes} writes', { writes })]),
   ];
-  return `${parts.join(', ')} a minute`;
+  return t('{join} a minute', { join: parts.join(', ') });
 }

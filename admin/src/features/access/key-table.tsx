@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -28,7 +29,7 @@ export function KeyTable(
   const columns: TableColumn<ListedKey>[] = [
     {
       id: 'name',
-      title: 'Name',
+      title: t('Name'),
       isRowHeader: true,
       render: (key) => (
         <div>
@@ -46,23 +47,27 @@ export function KeyTable(
       ),
     },
     ...(isPreview ? [] : [typeColumn]),
-    { id: 'state', title: 'State', render: (key) => <State value={key} /> },
+    { id: 'state', title: t('State'), render: (key) => <State value={key} /> },
     {
       id: 'used',
-      title: 'Last used',
+      title: t('Last used'),
       isMinor: true,
       render: ({ lastUsedAt }) =>
-        lastUsedAt ? <RelativeTime time={lastUsedAt} /> : <span className="text-ink-faint">never</span>,
+        lastUsedAt ? (
+          <RelativeTime time={lastUsedAt} />
+        ) : (
+          <span className="text-ink-faint">{t('never')}</span>
+        ),
     },
     {
       id: 'made',
-      title: 'Created',
+      title: t('Created'),
       isMinor: true,
       render: ({ createdAt }) => <RelativeTime time={createdAt} />,
     },
     {
       id: 'actions',
-      title: 'Actions',
+      title: t('Actions'),
       render: (key) => <Actions value={key} onChange={onChange} onRotate={onRotate} onRevoke={onRevoke} />,
     },
   ];
@@ -71,7 +76,7 @@ export function KeyTable(
 
 const typeColumn: TableColumn<ListedKey> = {
   id: 'type',
-  title: 'Type and permissions',
+  title: t('Type and permissions'),
   isMinor: true,
   render: (key) => (
     <div className="flex flex-col items-start gap-1">
@@ -85,7 +90,7 @@ const typeColumn: TableColumn<ListedKey> = {
 };
 
 function grantsOf({ type, permissions }: ListedKey): string {
-  if (type !== 'secret') return 'Reads only';
+  if (type !== 'secret') return t('Reads only');
   return permissions.map((permission) => permissionWords[permission].name).join(', ');
 }
 
@@ -109,7 +114,7 @@ function State({ value }: { readonly value: ListedKey }) {
 }
 
 function Actions({ value, onChange, onRotate, onRevoke }: KeyActions & { readonly value: ListedKey }) {
-  const label = `Actions for ${value.name} ${value.lastFour}`;
+  const label = t('Actions for {name} {lastFour}', { name: value.name, lastFour: value.lastFour });
   const isOver = value.status === 'expired';
   return (
     <MenuButton
@@ -118,18 +123,18 @@ function Actions({ value, onChange, onRotate, onRevoke }: KeyActions & { readonl
       entries={[
         ...(value.type === 'preview'
           ? []
-          : [{ label: 'Change …', detail: 'Name and limits.', onSelect: () => onChange(value) }]),
+          : [{ label: t('Change …'), detail: t('Name and limits.'), onSelect: () => onChange(value) }]),
         {
-          label: 'Rotate …',
-          detail: 'A new key; this one works 24 hours more.',
+          label: t('Rotate …'),
+          detail: t('A new key; this one works 24 hours more.'),
           whyDisabled: value.replacedBy
-            ? 'It was rotated already.'
-            : isOver && 'It has expired: make a new one.',
+            ? t('It was rotated already.')
+            : isOver && t('It has expired: make a new one.'),
           onSelect: () => onRotate(value),
         },
         'separator',
         {
-          label: isOver ? 'Remove …' : 'Revoke …',
+          label: isOver ? t('Remove …') : t('Revoke …'),
           isDangerous: true,
           onSelect: () => onRevoke(value),
         },

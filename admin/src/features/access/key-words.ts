@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { KeyType, ListedKey, Permission } from './key-queries.ts';
 
@@ -6,16 +7,16 @@ const day = 86_400_000;
 /** What each type of key is, in plain words. */
 export const keyTypes: Readonly<Record<KeyType, { readonly name: string; readonly meaning: string }>> = {
   public: {
-    name: 'Public',
-    meaning: 'Reads what is published, and nothing else. It may stand in a website or an app.',
+    name: t('Public'),
+    meaning: t('Reads what is published, and nothing else. It may stand in a website or an app.'),
   },
   secret: {
-    name: 'Secret',
-    meaning: 'Reads what is published and writes what you allow below. Keep it on a server.',
+    name: t('Secret'),
+    meaning: t('Reads what is published and writes what you allow below. Keep it on a server.'),
   },
   preview: {
-    name: 'Preview',
-    meaning: 'Shows drafts. It goes beside an API key, in the header X-Preview-Key.',
+    name: t('Preview'),
+    meaning: t('Shows drafts. It goes beside an API key, in the header X-Preview-Key.'),
   },
 };
 
@@ -24,11 +25,11 @@ export const permissionWords: Readonly<
   Record<Permission, { readonly name: string; readonly meaning: string }>
 > = {
   'content:write': {
-    name: 'Write content',
-    meaning: 'Create, change, publish, take offline and delete pages and items.',
+    name: t('Write content'),
+    meaning: t('Create, change, publish, take offline and delete pages and items.'),
   },
-  'media:write': { name: 'Upload media', meaning: 'Add files to the media library.' },
-  'ai:use': { name: 'Use AI', meaning: 'Ask for SEO texts and suggestions.' },
+  'media:write': { name: t('Upload media'), meaning: t('Add files to the media library.') },
+  'ai:use': { name: t('Use AI'), meaning: t('Ask for SEO texts and suggestions.') },
 };
 
 /** What can be shown of a key. */
@@ -50,14 +51,15 @@ export function keyState(
 ): KeyState {
   if (status === 'expired') {
     const event = expiresAt ? { event: { words: 'ended', time: expiresAt } } : {};
-    return { word: replacedBy ? 'Replaced' : 'Expired', tone: 'neutral', ...event };
+    return { word: replacedBy ? t('Replaced') : t('Expired'), tone: 'neutral', ...event };
   }
-  if (!expiresAt) return { word: 'Active', tone: 'ok' };
-  if (replacedBy) return { word: 'Rotating', tone: 'info', event: { words: 'works until', time: expiresAt } };
+  if (!expiresAt) return { word: t('Active'), tone: 'ok' };
+  if (replacedBy)
+    return { word: t('Rotating'), tone: 'info', event: { words: t('works until'), time: expiresAt } };
   const event = { words: 'expires', time: expiresAt };
   return Date.parse(expiresAt) - now < 7 * day
-    ? { word: 'Expires soon', tone: 'warn', event }
-    : { word: 'Active', tone: 'ok', event };
+    ? { word: t('Expires soon'), tone: 'warn', event }
+    : { word: t('Active'), tone: 'ok', event };
 }
 
 /** A request that works as pasted, with a key of the type. */

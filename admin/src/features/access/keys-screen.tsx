@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,7 +29,7 @@ export function KeysScreen() {
   const close = () => setOpen(undefined);
   const create = (
     <Button variant="primary" onPress={() => setOpen({ kind: 'create' })}>
-      <Plus aria-hidden="true" className="size-4" /> {isPreview ? 'New preview key' : 'New API key'}
+      <Plus aria-hidden="true" className="size-4" /> {isPreview ? t('New preview key') : t('New API key')}
     </Button>
   );
   const panel = (
@@ -42,25 +43,25 @@ export function KeysScreen() {
   );
   return (
     <Page
-      title="Keys"
+      title={t('Keys')}
       lead={
         <>
-          Programs use keys to read and write content.{' '}
+          {t('Programs use keys to read and write content.')}
           <Link to="/connect" className="text-accent underline">
-            Connect
-          </Link>{' '}
-          shows requests to copy.
+            {t('Connect')}
+          </Link>
+          {t('shows requests to copy.')}
         </>
       }
       actions={create}
     >
       <Tabs
-        label="Kinds of keys"
+        label={t('Kinds of keys')}
         selected={isPreview ? 'preview' : 'api'}
         onSelect={(id) => void navigate({ to: '/keys', search: id === 'preview' ? { tab: 'preview' } : {} })}
         tabs={[
           { id: 'api', label: 'API keys', content: panel },
-          { id: 'preview', label: 'Preview keys', content: panel },
+          { id: 'preview', label: t('Preview keys'), content: panel },
         ]}
       />
       {open?.kind === 'create' && (
@@ -95,7 +96,7 @@ function KeyPanel(props: {
   if (keys.isPending) return <Loading />;
   return (
     <KeyTable
-      label={isPreview ? 'Preview keys' : 'API keys'}
+      label={isPreview ? t('Preview keys') : t('API keys')}
       keys={keys.data}
       isPreview={isPreview}
       onChange={onChange}
@@ -104,16 +105,16 @@ function KeyPanel(props: {
       empty={
         <EmptyState
           icon={<KeyRound aria-hidden="true" />}
-          title={isPreview ? 'No preview keys yet' : 'No API keys yet'}
+          title={isPreview ? t('No preview keys yet') : t('No API keys yet')}
           action={
             <Button variant="primary" onPress={onCreate}>
-              {isPreview ? 'Make a preview key' : 'Make an API key'}
+              {isPreview ? t('Make a preview key') : t('Make an API key')}
             </Button>
           }
         >
           {isPreview
-            ? 'A website needs one to show drafts to editors before they are published.'
-            : 'A website or an app needs one to read what is published here.'}
+            ? t('A website needs one to show drafts to editors before they are published.')
+            : t('A website or an app needs one to read what is published here.')}
         </EmptyState>
       }
     />

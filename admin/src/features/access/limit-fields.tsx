@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { limitFault, type TypedLimits } from './key-limits.ts';
 
@@ -15,19 +16,20 @@ export function LimitFields(props: {
       value={value[name]}
       onChange={(typed) => onChange({ ...value, [name]: typed })}
       error={limitFault(value[name]) ?? faultOf(`limits.${name}`)}
-      placeholder="As installed"
+      placeholder={t('As installed')}
       inputMode="numeric"
     />
   );
   return (
     <div className="flex flex-col gap-1">
       <div className="grid gap-3 sm:grid-cols-2">
-        {field('reads', 'Reads a minute')}
-        {writes && field('writes', 'Writes a minute')}
+        {field('reads', t('Reads a minute'))}
+        {writes && field('writes', t('Writes a minute'))}
       </div>
       <p className="text-xs text-ink-faint">
-        Empty: as many as this installation allows for each key. A lower limit keeps one program from using
-        them up; more than that only whoever runs the installation can give.
+        {t(
+          'Empty: as many as this installation allows for each key. A lower limit keeps one program from using them up; more than that only whoever runs the installation can give.',
+        )}
       </p>
     </div>
   );

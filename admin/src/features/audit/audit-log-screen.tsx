@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -35,21 +36,21 @@ export function AuditLogScreen() {
     void navigate({ to: '/audit-log', search: { actor, action, record, page: undefined, ...changes } });
   const isFiltered = Boolean(actor || action || record);
   return (
-    <Page title="Audit log" lead="What people and keys did here. It is kept for good." isWide>
+    <Page title={t('Audit log')} lead={t('What people and keys did here. It is kept for good.')} isWide>
       <Filters key={`${actor} ${action} ${record}`} values={{ actor, action, record }} onChange={go} />
       {log.isError && <ErrorPanel error={log.error} onRetry={() => void log.refetch()} />}
       {log.isPending && <Loading />}
       {log.data && (
         <>
           <DataTable
-            label="Audit log"
+            label={t('Audit log')}
             columns={columnsOf(go, setShown)}
             rows={log.data.data}
             empty={
-              <EmptyState title={isFiltered ? 'Nothing matches' : 'Nothing has happened yet'}>
+              <EmptyState title={isFiltered ? t('Nothing matches') : t('Nothing has happened yet')}>
                 {isFiltered && (
                   <Button onPress={() => go({ actor: undefined, action: undefined, record: undefined })}>
-                    Show everything
+                    {t('Show everything')}
                   </Button>
                 )}
               </EmptyState>
@@ -63,7 +64,7 @@ export function AuditLogScreen() {
         isOpen={shown !== undefined}
         onClose={() => setShown(undefined)}
       >
-        {shown && <CodeBlock label="The line as JSON" text={JSON.stringify(shown, null, 2)} />}
+        {shown && <CodeBlock label={t('The line as JSON')} text={JSON.stringify(shown, null, 2)} />}
       </Dialog>
     </Page>
   );
@@ -73,10 +74,10 @@ type Go = (changes: Record<string, string | undefined>) => void;
 
 function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<AuditEntry>[] {
   return [
-    { id: 'at', title: 'When', render: ({ at }) => <RelativeTime time={at} /> },
+    { id: 'at', title: t('When'), render: ({ at }) => <RelativeTime time={at} /> },
     {
       id: 'actor',
-      title: 'Who',
+      title: t('Who'),
       render: ({ actor }) => (
         <FilterLink
           label={nameOfActor(actor)}
@@ -86,13 +87,13 @@ function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<Audit
     },
     {
       id: 'action',
-      title: 'What',
+      title: t('What'),
       isRowHeader: true,
       render: ({ action }) => <FilterLink label={actionInWords(action)} onPress={() => go({ action })} />,
     },
     {
       id: 'record',
-      title: 'Which',
+      title: t('Which'),
       render: ({ record }) => (
         <FilterLink
           label={record.name ?? record.id ?? record.kind.replaceAll('_', ' ')}
@@ -102,22 +103,22 @@ function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<Audit
     },
     {
       id: 'from',
-      title: 'From',
+      title: t('From'),
       isMinor: true,
       render: ({ ip }) => <span className="font-mono text-xs leading-5">{ip ?? '–'}</span>,
     },
     {
       id: 'more',
-      title: 'Details',
+      title: t('Details'),
       isMinor: true,
       render: (entry) => (
         <Button
           variant="quiet"
           className="-mx-2 -my-1 inline-block min-h-0 px-2 py-1 leading-5"
           onPress={() => show(entry)}
-          aria-label={`Show details of ${actionInWords(entry.action)}`}
+          aria-label={t('Show details of {action}', { action: actionInWords(entry.action) })}
         >
-          Show
+          {t('Show')}
         </Button>
       ),
     },
@@ -127,7 +128,7 @@ function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<Audit
 function nameOfActor({ kind, name, email }: AuditEntry['actor']): string {
   if (name) return name;
   if (email) return email;
-  return kind === 'system' ? 'Galley itself' : kind === 'key' ? 'A key' : 'Somebody';
+  return kind === 'system' ? t('Galley itself') : kind === 'key' ? t('A key') : t('Somebody');
 }
 
 /** A value that the log can be narrowed to. */
@@ -144,7 +145,7 @@ function FilterLink({
       variant="quiet"
       className="-mx-2 -my-1 inline-block min-h-0 px-2 py-1 [text-align:inherit] leading-5 whitespace-normal text-ink"
       onPress={onPress}
-      aria-label={`Only ${label}`}
+      aria-label={t('Only {label}', { label })}
     >
       {label}
     </Button>
@@ -167,14 +168,14 @@ function Filters({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        label="E-mail or id of who did it"
+        label={t('E-mail or id of who did it')}
         value={actor}
         onChange={setActor}
         onSubmit={(text) => onChange({ actor: text || undefined })}
         className="w-full sm:w-80"
       />
       <SearchField
-        label="What, such as page.published"
+        label={t('What, such as page.published')}
         value={action}
         onChange={setAction}
         onSubmit={(text) => onChange({ action: text || undefined })}
@@ -182,7 +183,7 @@ function Filters({
       />
       {(values.actor || values.action || values.record) && (
         <Link to="/audit-log" className="text-sm text-accent underline">
-          Show everything
+          {t('Show everything')}
         </Link>
       )}
     </div>

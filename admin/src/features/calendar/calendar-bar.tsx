@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import type { View } from './days.ts';
 
 const views: readonly { readonly id: View; readonly label: string }[] = [
-  { id: 'month', label: 'Month' },
-  { id: 'week', label: 'Week' },
+  { id: 'month', label: t('Month') },
+  { id: 'week', label: t('Week') },
 ];
 
 /** Which days are shown, and the way to others; also by the keys n, p and t. */
@@ -18,19 +19,19 @@ export function CalendarBar(props: {
   readonly onToday: () => void;
 }) {
   const { title, view, onView, onStep, onToday } = props;
-  useShortcut('n', `Next ${view}`, () => onStep(1));
-  useShortcut('p', `Previous ${view}`, () => onStep(-1));
-  useShortcut('t', 'Today', onToday);
+  useShortcut('n', t('Next {view}', { view }), () => onStep(1));
+  useShortcut('p', t('Previous {view}', { view }), () => onStep(-1));
+  useShortcut('t', t('Today'), onToday);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex items-center gap-1">
         <IconButton
-          label={`Previous ${view}`}
+          label={t('Previous {view}', { view })}
           icon={<ChevronLeft className="size-4 rtl:-scale-x-100" />}
           onPress={() => onStep(-1)}
         />
         <IconButton
-          label={`Next ${view}`}
+          label={t('Next {view}', { view })}
           icon={<ChevronRight className="size-4 rtl:-scale-x-100" />}
           onPress={() => onStep(1)}
         />
@@ -39,9 +40,9 @@ export function CalendarBar(props: {
         </h2>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button onPress={onToday}>Today</Button>
+        <Button onPress={onToday}>{t('Today')}</Button>
         <ToggleButtonGroup
-          aria-label="Days shown"
+          aria-label={t('Days shown')}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[view]}

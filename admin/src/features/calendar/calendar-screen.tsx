@@ -4,6 +4,7 @@ import type { CalendarDate } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -60,8 +61,11 @@ export function CalendarScreen() {
   };
   return (
     <Page
-      title="Calendar"
-      lead={`What goes live and offline, and what went live. Times are those of this device: ${zoneInWords}.`}
+      title={t('Calendar')}
+      lead={t(
+        'What goes live and offline, and what went live. Times are those of this device: {zoneInWords}.',
+        { zoneInWords },
+      )}
       isWide
     >
       <CalendarBar
@@ -72,7 +76,7 @@ export function CalendarScreen() {
         onToday={() => go(todayHere())}
       />
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading label="Loading the calendar" lines={10} />}
+      {!error && !data && <Loading label={t('Loading the calendar')} lines={10} />}
       {data && !isPlaceholderData && <Notes more={data.more} {...{ entriesOn, shown, view }} />}
       {data && isNarrow && (
         <DayList shown={shown} entriesOn={entriesOn} onMove={(moved) => setOpened({ moved })} />
@@ -113,21 +117,21 @@ function Notes(props: {
     .filter((day) => day.compare(shown.first) >= 0 && day.compare(shown.last) <= 0)
     .flatMap(entriesOn);
   const isPast = shown.last.compare(todayHere()) < 0;
-  const hint = view === 'month' ? 'A week has room for all of it.' : 'The lists have all of it.';
+  const hint = view === 'month' ? t('A week has room for all of it.') : t('The lists have all of it.');
   return (
     <div className="flex flex-col gap-2 text-sm text-ink-soft empty:hidden">
-      {isPast && within.length === 0 && <p>Nothing went live this {view}.</p>}
+      {isPast && within.length === 0 && <p>{t('Nothing went live this {view}.', { view })}</p>}
       {!isPast && within.every(({ state }) => state === 'done') && (
         <p>
-          Nothing goes live this {view}. Schedule{' '}
+          {t('Nothing goes live this {view}. Schedule', { view })}
           <Link to="/pages" className="rounded text-accent underline">
-            a page
-          </Link>{' '}
-          in its editor.
+            {t('a page')}
+          </Link>
+          {t('in its editor.')}
         </p>
       )}
-      {more.planned && <p>More is planned than is shown: these are the first 500. {hint}</p>}
-      {more.done && <p>More went live than is shown: these are the first 500. {hint}</p>}
+      {more.planned && <p>{t('More is planned than is shown: these are the first 500. {hint}', { hint })}</p>}
+      {more.done && <p>{t('More went live than is shown: these are the first 500. {hint}', { hint })}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@internationalized/date';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { CalendarEntry } from './calendar-query.ts';
@@ -16,12 +17,12 @@ export function DayDialog(props: {
   const title = dayInWords.whole(day);
   const isPast = day.compare(todayHere()) < 0;
   return (
-    <Dialog title={title} isOpen onClose={onClose} footer={<Button onPress={onClose}>Close</Button>}>
+    <Dialog title={title} isOpen onClose={onClose} footer={<Button onPress={onClose}>{t('Close')}</Button>}>
       {entries.length === 0 ? (
         <p className="text-sm text-ink-soft">
           {isPast
-            ? 'Nothing went live on this day.'
-            : 'Nothing goes live or offline on this day. Schedule a page, item or post in its editor.'}
+            ? t('Nothing went live on this day.')
+            : t('Nothing goes live or offline on this day. Schedule a page, item or post in its editor.')}
         </p>
       ) : (
         <EntryRows label={title} entries={entries} onMove={onMove} />

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@internationalized/date';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type CalendarEntry, keyOfEntry } from './calendar-query.ts';
 import { dayInWords, type Shown, todayHere, type View } from './days.ts';
@@ -171,7 +172,7 @@ function DayCell(
           >
             {dayInWords.number(day)}
           </span>
-          {isToday && <span className="font-medium text-accent">Today</span>}
+          {isToday && <span className="font-medium text-accent">{t('Today')}</span>}
         </button>
         {entries.length > 0 && <span className="sr-only">{countInWords(entries.length)}</span>}
         {visible.map((entry) => (
@@ -190,7 +191,7 @@ function DayCell(
             onClick={() => onOpen(day)}
             className="min-h-6.5 self-start rounded px-1.5 text-xs font-medium text-ink-soft hover:bg-sunken hover:text-ink"
           >
-            +{numberInWords(rest)} more
+            {t('+{number} more', { number: numberInWords(rest) })}
           </button>
         )}
       </div>
@@ -199,7 +200,7 @@ function DayCell(
 }
 
 function countInWords(count: number): string {
-  return count === 1 ? '1 entry' : `${numberInWords(count)} entries`;
+  return count === 1 ? '1 entry' : t('{number} entries', { number: numberInWords(count) });
 }
 
 /** Where a key goes from a day; undefined for one that goes nowhere. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@internationalized/date';
+import { t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { CalendarEntry } from './calendar-query.ts';
 import { dayInWords, type Shown, todayHere } from './days.ts';
@@ -25,10 +26,10 @@ export function DayList(props: {
         return (
           <section key={day.toString()} className="flex flex-col gap-2">
             <h2 className={classNames('text-sm', isToday && 'text-accent')}>
-              {isToday ? `Today, ${title}` : title}
+              {isToday ? t('Today, {title}', { title }) : title}
             </h2>
             {entries.length === 0 ? (
-              <p className="text-sm text-ink-soft">Nothing goes live or offline today.</p>
+              <p className="text-sm text-ink-soft">{t('Nothing goes live or offline today.')}</p>
             ) : (
               <EntryRows label={title} entries={entries} onMove={onMove} />
             )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLocales } from '../../api/locales.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type CalendarEntry, isRelease, keyOfEntry } from './calendar-query.ts';
@@ -41,13 +42,16 @@ export function EntryRows(props: {
                 <bdi>{nameOf(entry)}</bdi>
               </Link>
               <span dir="auto" className="text-xs text-ink-soft">
-                {language === undefined ? kindOf(entry) : `${kindOf(entry)}, in ${language}`}
+                {language === undefined
+                  ? kindOf(entry)
+                  : t('{kind}, in {language}', { kind: kindOf(entry), language })}
               </span>
               {reason !== '' && <span className="text-xs text-danger wrap-anywhere">{reason}</span>}
             </div>
             {isMovable(entry) && (
               <Button onPress={() => onMove(entry)}>
-                Move to another day …<span className="sr-only"> {nameOf(entry)}</span>
+                {t('Move to another day …')}
+                <span className="sr-only"> {nameOf(entry)}</span>
               </Button>
             )}
           </li>

@@ -1,14 +1,15 @@
 import { kindNames } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import { timeInWords } from '../entries/editor/record-status.ts';
 import { type CalendarEntry, isRelease } from './calendar-query.ts';
 
 /** What happens, in a few words. */
 export function happeningOf(entry: CalendarEntry): string {
   const { action, state } = entry;
-  if (state === 'failed') return 'Did not go live';
-  if (state === 'done') return 'Went live';
-  if (action === 'unpublish') return 'Goes offline';
-  return !isRelease(entry) && entry.status === 'published' ? 'Changes go live' : 'Goes live';
+  if (state === 'failed') return t('Did not go live');
+  if (state === 'done') return t('Went live');
+  if (action === 'unpublish') return t('Goes offline');
+  return !isRelease(entry) && entry.status === 'published' ? t('Changes go live') : t('Goes live');
 }
 
 /** What the record is called. */
@@ -18,7 +19,7 @@ export function nameOf(entry: CalendarEntry): string {
 
 /** What it is: "Page · Landing". */
 export function kindOf(entry: CalendarEntry): string {
-  if (isRelease(entry)) return 'Release';
+  if (isRelease(entry)) return t('Release');
   const { kind, type, typeName } = entry;
   const { one } = kindNames[kind];
   const word = one.charAt(0).toUpperCase() + one.slice(1);

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@internationalized/date';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DatePicker } from '../entries/fields/dates/date-picker.tsx';
@@ -22,7 +23,7 @@ export function MoveDialog(props: {
     setProblem(undefined);
   };
   const move = () => {
-    const why = day ? whyNotOn(entry, day) : 'Choose a day.';
+    const why = day ? whyNotOn(entry, day) : t('Choose a day.');
     setProblem(why);
     if (day === null || why !== undefined) return;
     onMove(entry, day);
@@ -30,15 +31,15 @@ export function MoveDialog(props: {
   };
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button variant="primary" onPress={move}>
-        Move
+        {t('Move')}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={`Move “${nameOf(entry)}” to another day`}
+      title={t('Move “{name}” to another day', { name: nameOf(entry) })}
       isOpen
       onClose={onClose}
       size="sm"
@@ -47,11 +48,14 @@ export function MoveDialog(props: {
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">
           {entry.state === 'failed'
-            ? `It is scheduled again, for ${clockInWords(entry.at)} on that day.`
-            : `${happeningOf(entry)} at ${clockInWords(entry.at)} on that day. The time is changed in its editor.`}
+            ? t('It is scheduled again, for {clock} on that day.', { clock: clockInWords(entry.at) })
+            : t('{happening} at {clock} on that day. The time is changed in its editor.', {
+                happening: happeningOf(entry),
+                clock: clockInWords(entry.at),
+              })}
         </p>
         <DatePicker<CalendarDate>
-          label="Day"
+          label={t('Day')}
           value={day}
           onChange={change}
           granularity="day"

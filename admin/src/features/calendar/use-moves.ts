@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { hasCode, messageOf } from '../../api/api-error.ts';
 import { addressIn } from '../../api/record-address.ts';
 import { refreshReleases, scheduleRelease } from '../../api/releases.ts';
+import { t } from '../../messages/messages.ts';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { timeInWords } from '../entries/editor/record-status.ts';
 import { scheduleRecord } from '../entries/editor/saving/save-record.ts';
@@ -28,7 +29,7 @@ interface Times {
 export function whyNotOn(entry: CalendarEntry, day: CalendarDate): string | undefined {
   const at = sameTimeOn(day, entry.at);
   return Date.parse(at) <= Date.now()
-    ? `${timeInWords(at)} has passed. Choose a later day, or open it and publish it now.`
+    ? t('{time} has passed. Choose a later day, or open it and publish it now.', { time: timeInWords(at) })
     : undefined;
 }
 
@@ -59,12 +60,12 @@ export function useMoves() {
       await scheduleRelease(entry.id, at, { publishAt: entry.at });
       const undo = () => void putRelease({ ...entry, at }, entry.at, true);
       const mayUndo = !isUndo && entry.state === 'planned';
-      notify(isUndo ? `${name} is back on its day` : `${name} was moved`, {
-        detail: `It goes live on ${timeInWords(at)}.`,
-        ...(mayUndo && { action: { label: 'Undo', run: undo } }),
+      notify(isUndo ? t('{name} is back on its day', { name }) : t('{name} was moved', { name }), {
+        detail: t('It goes live on {time}.', { time: timeInWords(at) }),
+        ...(mayUndo && { action: { label: t('Undo'), run: undo } }),
       });
     } catch (error) {
-      notifyFailure(`${name} was not moved`, inWords(error));
+      notifyFailure(t('{name} was not moved', { name }), inWords(error));
     }
     await refreshReleases(queryClient);
     show(key);
@@ -81,13 +82,13 @@ export function useMoves() {
       const undo = () => void put({ ...entry, ...after, at }, entry.at, true);
       // The failure that stood there is gone.
       const mayUndo = !isUndo && entry.state === 'planned';
-      const verb = entry.action === 'publish' ? 'goes live' : 'goes offline';
-      notify(isUndo ? `${name} is back on its day` : `${name} was moved`, {
-        detail: `It ${verb} on ${timeInWords(at)}.`,
-        ...(mayUndo && { action: { label: 'Undo', run: undo } }),
+      const verb = entry.action === 'publish' ? t('goes live') : t('goes offline');
+      notify(isUndo ? t('{name} is back on its day', { name }) : t('{name} was moved', { name }), {
+        detail: t('It {verb} on {time}.', { verb, time: timeInWords(at) }),
+        ...(mayUndo && { action: { label: t('Undo'), run: undo } }),
       });
     } catch (error) {
-      notifyFailure(`${name} was not moved`, inWords(error));
+      notifyFailure(t('{name} was not moved', { name }), inWords(error));
     }
     await settle(key);
   };
@@ -97,7 +98,7 @@ export function useMoves() {
     if (moves.has(keyOfEntry(entry)) || dayOf(entry.at).compare(day) === 0) return false;
     const why = whyNotOn(entry, day);
     if (why !== undefined) {
-      notifyFailure(`“${nameOf(entry)}” was not moved`, new Error(why));
+      notifyFailure(t('“{name}” was not moved', { name: nameOf(entry) }), new Error(why));
       return false;
     }
     const at = sameTimeOn(day, entry.at);
@@ -125,23 +126,23 @@ function inWords(error: unknown): unknown {
 }
 
 function wordsOf(error: unknown): string | undefined {
-  if (hasCode(error, 'NOT_FOUND')) return 'It is not there any more: somebody has deleted it.';
+  if (hasCode(error, 'NOT_FOUND')) return t('It is not there any more: somebody has deleted it.');
   if (hasCode(error, 'CONFLICT') && 'unpublishAt' in error.details) {
     const { publishAt, unpublishAt } = error.details as unknown as Times;
     const now = [
-      publishAt && `it goes live on ${timeInWords(publishAt)}`,
-      unpublishAt && `it goes offline on ${timeInWords(unpublishAt)}`,
+      publishAt && t('it goes live on {time}', { time: timeInWords(publishAt) }),
+      unpublishAt && t('it goes offline on {time}', { time: timeInWords(unpublishAt) }),
     ].filter(Boolean);
     return now.length === 0
-      ? 'It has no schedule any more: somebody has cancelled it, or its time came.'
-      : `Somebody has changed its schedule: ${now.join(', ')}. Nothing was changed now.`;
+      ? t('It has no schedule any more: somebody has cancelled it, or its time came.')
+      : t('Somebody has changed its schedule: {join}. Nothing was changed now.', { join: now.join(', ') });
   }
   const other = otherTimeOf(error);
   if (other) return other.words;
   if (hasCode(error, 'CONFLICT') && error.details['status'] === 'published')
-    return 'It has been published meanwhile.';
+    return t('It has been published meanwhile.');
   const [fault] = hasCode(error, 'BAD_REQUEST') ? error.fieldFailures : [];
-  if (fault?.code === 'WRONG_ORDER') return 'It must go offline later than it goes live.';
-  if (fault?.code === 'IN_THE_PAST') return 'This time has passed.';
+  if (fault?.code === 'WRONG_ORDER') return t('It must go offline later than it goes live.');
+  if (fault?.code === 'IN_THE_PAST') return t('This time has passed.');
   return error instanceof Error ? undefined : messageOf(error);
 }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { Change } from './changes-query.ts';
 
@@ -5,9 +6,9 @@ import type { Change } from './changes-query.ts';
 export const changeWords: Readonly<
   Record<Change['change'], { readonly label: string; readonly tone: Tone; readonly sign: string }>
 > = {
-  added: { label: 'Added', tone: 'ok', sign: '+' },
-  removed: { label: 'Removed', tone: 'danger', sign: '−' },
-  changed: { label: 'Changed', tone: 'info', sign: '~' },
+  added: { label: t('Added'), tone: 'ok', sign: '+' },
+  removed: { label: t('Removed'), tone: 'danger', sign: '−' },
+  changed: { label: t('Changed'), tone: 'info', sign: '~' },
 };
 
 /** What a record is called at the end of the span, or was at its beginning where it is gone. */
@@ -21,10 +22,10 @@ export function partsInWords(change: Change, labelOf: (field: string) => string)
   if (what !== 'changed') return [];
   return [
     ...fields.map(labelOf),
-    ...(changed.includes('name') && before ? [`it was called “${before.name}”`] : []),
-    ...(changed.includes('slug') && before ? [`its address was ${before.slug}`] : []),
-    ...(changed.includes('order') ? ['its place in the list'] : []),
-    ...(changed.every((part) => part === 'publishedAt') ? ['published again, as it was'] : []),
+    ...(changed.includes('name') && before ? [t('it was called “{name}”', { name: before.name })] : []),
+    ...(changed.includes('slug') && before ? [t('its address was {slug}', { slug: before.slug })] : []),
+    ...(changed.includes('order') ? [t('its place in the list')] : []),
+    ...(changed.every((part) => part === 'publishedAt') ? [t('published again, as it was')] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useLocales } from '../../api/locales.ts';
 import { addressIn } from '../../api/record-address.ts';
 import { recordLink } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -53,46 +54,48 @@ export function ChangesScreen() {
   const isCut = meta !== undefined && Date.parse(meta.from) > Date.parse(asked.from);
   return (
     <Page
-      title="What changed"
-      lead="For readers, between the beginning of one day and the end of another. What was changed and changed back is not told."
+      title={t('What changed')}
+      lead={t(
+        'For readers, between the beginning of one day and the end of another. What was changed and changed back is not told.',
+      )}
       actions={
         lines.length > 0 && (
           <CopyButton
-            label="Copy as text"
-            text={changesAsText(`What changed, ${span}`, lines, hasNextPage)}
+            label={t('Copy as text')}
+            text={changesAsText(t('What changed, {span}', { span }), lines, hasNextPage)}
           />
         )
       }
     >
       <div className="flex flex-wrap items-start gap-3">
         <DatePicker<CalendarDate>
-          label="From"
+          label={t('From')}
           value={from}
           onChange={(day) => day && go({ from: day.toString() })}
           granularity="day"
           placeholderValue={today}
-          error={isBackwards ? 'It must not be later than the other day, or than today.' : undefined}
+          error={isBackwards ? t('It must not be later than the other day, or than today.') : undefined}
         />
         <DatePicker<CalendarDate>
-          label="To"
+          label={t('To')}
           value={to}
           onChange={(day) => day && go({ to: day.toString() })}
           granularity="day"
           placeholderValue={today}
         />
         <SelectField
-          label="Type"
+          label={t('Type')}
           value={search.of ?? all}
-          choices={[{ value: all, label: 'All' }, ...names.choices]}
+          choices={[{ value: all, label: t('All') }, ...names.choices]}
           onChange={(of) => go({ of: of === all ? undefined : of })}
           className="w-48"
         />
         {locales.length > 1 && (
           <SelectField
-            label="Language"
+            label={t('Language')}
             value={search.locale ?? all}
             choices={[
-              { value: all, label: 'All' },
+              { value: all, label: t('All') },
               ...locales.map(({ code, name }) => ({ value: code, label: name })),
             ]}
             onChange={(locale) => go({ locale: locale === all ? undefined : locale })}
@@ -105,19 +108,21 @@ export function ChangesScreen() {
           role="status"
           className="rounded-lg border border-line bg-sunken px-4 py-2.5 text-sm text-ink-soft"
         >
-          It is known since {timeInWords(meta.historyFrom)} what was live: what happened before is not told.
+          {t('It is known since {time} what was live: what happened before is not told.', {
+            time: timeInWords(meta.historyFrom),
+          })}
         </p>
       )}
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {isPending && !isBackwards && !error && <Loading label="Comparing what readers saw" lines={8} />}
+      {isPending && !isBackwards && !error && <Loading label={t('Comparing what readers saw')} lines={8} />}
       {data && !isBackwards && lines.length === 0 && !hasNextPage && (
-        <EmptyState title="Nothing changed for readers">
-          Choose other days, or all types. Drafts that are not published yet are in the lists.
+        <EmptyState title={t('Nothing changed for readers')}>
+          {t('Choose other days, or all types. Drafts that are not published yet are in the lists.')}
         </EmptyState>
       )}
       {lines.length > 0 && !isBackwards && (
         <ul
-          aria-label={`What changed, ${span}`}
+          aria-label={t('What changed, {span}', { span })}
           className="flex flex-col divide-y divide-line rounded-xl border border-line bg-surface px-4"
         >
           {lines.map((line) => (
@@ -127,7 +132,7 @@ export function ChangesScreen() {
       )}
       {hasNextPage && !isBackwards && (
         <Button isPending={isFetchingNextPage} className="self-start" onPress={() => void fetchNextPage()}>
-          Load more
+          {t('Load more')}
         </Button>
       )}
     </Page>

@@ -1,4 +1,5 @@
 import { kindNames } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import type { EditedType } from '../entries/editor/editor-types.ts';
 import { useEditedTypes } from '../entries/editor/use-edited-types.ts';
 import { wordsOf } from '../entries/fields/field-words.ts';
@@ -21,7 +22,7 @@ export function useTypeNames() {
     },
     choices: types.map(({ kind, slug, name }) =>
       kind === 'blogPost'
-        ? { value: kind as string, label: 'Posts' }
+        ? { value: kind as string, label: t('Posts') }
         : { value: `${kind}:${slug}`, label: name, detail: kindNames[kind].many },
     ),
   };

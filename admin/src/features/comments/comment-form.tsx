@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
@@ -60,14 +61,14 @@ export function CommentForm(props: {
               onCancel();
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         <Button
           type="submit"
           variant="primary"
           isPending={send.isRunning}
-          whyDisabled={text.trim() === '' && 'Write something first.'}
+          whyDisabled={text.trim() === '' && t('Write something first.')}
         >
           {action}
         </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { hasCode } from '../../api/api-error.ts';
 import { recordLink } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,15 +20,18 @@ export function CommentLinkScreen() {
   }
   if (!error)
     return (
-      <Page title="Loading">
+      <Page title={t('Loading')}>
         <Loading lines={8} />
       </Page>
     );
   return (
-    <Page title="This comment cannot be shown">
+    <Page title={t('This comment cannot be shown')}>
       {hasCode(error, 'NOT_FOUND') ? (
-        <EmptyState title="There is no such comment" action={<LinkButton to="/">Go to the start</LinkButton>}>
-          It was deleted, its record lies in the trash, or it belongs to another tenant.
+        <EmptyState
+          title={t('There is no such comment')}
+          action={<LinkButton to="/">{t('Go to the start')}</LinkButton>}
+        >
+          {t('It was deleted, its record lies in the trash, or it belongs to another tenant.')}
         </EmptyState>
       ) : (
         <ErrorPanel error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay, useSession } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -34,13 +35,13 @@ export function CommentThread(props: {
       else await call('POST', '/admin/comments/{id}/resolve', { path });
       await onChanged();
     } catch (error) {
-      notifyFailure('The thread stays as it was', error);
+      notifyFailure(t('The thread stays as it was'), error);
     }
   };
   return (
     <li
       ref={place}
-      aria-label={`About ${about}`}
+      aria-label={t('About {about}', { about })}
       aria-current={isLinked || undefined}
       tabIndex={-1}
       className={classNames(
@@ -56,14 +57,14 @@ export function CommentThread(props: {
         ) : (
           <span>{about}</span>
         )}
-        {isGone && <span>(not in the record any more)</span>}
-        {thread.resolved && <span>Resolved by {thread.resolved.by.name || 'somebody'}</span>}
+        {isGone && <span>{t('(not in the record any more)')}</span>}
+        {thread.resolved && <span>Resolved by {thread.resolved.by.name || t('somebody')}</span>}
         <Button
           variant="quiet"
           className="-me-2 ms-auto min-h-7 px-2 text-xs"
           onPress={() => void copyLink(thread.id)}
         >
-          Copy link
+          {t('Copy link')}
         </Button>
       </div>
       {thread.quote && (
@@ -83,8 +84,8 @@ export function CommentThread(props: {
       </ul>
       {isAnswering ? (
         <CommentForm
-          label="Answer"
-          action="Answer"
+          label={t('Answer')}
+          action={t('Answer')}
           draftOf={`answer ${thread.id}`}
           onCancel={() => setAnswering(false)}
           onSend={async (body) => {
@@ -95,8 +96,8 @@ export function CommentThread(props: {
         />
       ) : (
         <div className="flex gap-2">
-          <Button onPress={() => setAnswering(true)}>Answer …</Button>
-          <Button onPress={() => void settle()}>{thread.resolved ? 'Open again' : 'Resolve'}</Button>
+          <Button onPress={() => setAnswering(true)}>{t('Answer …')}</Button>
+          <Button onPress={() => void settle()}>{thread.resolved ? t('Open again') : t('Resolve')}</Button>
         </div>
       )}
     </li>
@@ -107,9 +108,9 @@ export function CommentThread(props: {
 async function copyLink(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${location.origin}/admin/comments/${id}`);
-    notify('The link is copied', { detail: 'Whoever may sign in here sees the thread by it.' });
+    notify(t('The link is copied'), { detail: t('Whoever may sign in here sees the thread by it.') });
   } catch (error) {
-    notifyFailure('The link was not copied', error);
+    notifyFailure(t('The link was not copied'), error);
   }
 }
 
@@ -129,21 +130,21 @@ function OneComment(props: {
       await call('DELETE', '/admin/comments/{id}', { path });
       await onChanged();
     } catch (error) {
-      notifyFailure('The comment was not deleted', error);
+      notifyFailure(t('The comment was not deleted'), error);
     }
   };
   const small = 'min-h-7 px-2 text-xs';
   return (
     <li className="flex flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-        <bdi className="font-semibold text-ink">{comment.author.name || 'Somebody'}</bdi>
+        <bdi className="font-semibold text-ink">{comment.author.name || t('Somebody')}</bdi>
         <RelativeTime time={comment.createdAt} />
-        {comment.editedAt && <span>(changed)</span>}
+        {comment.editedAt && <span>{t('(changed)')}</span>}
       </p>
       {isEditing ? (
         <CommentForm
-          label="Comment"
-          action="Change"
+          label={t('Comment')}
+          action={t('Change')}
           draftOf={`change ${comment.id}`}
           body={comment.body}
           mentioned={comment.mentions}
@@ -163,12 +164,12 @@ function OneComment(props: {
         <div className="flex gap-1">
           {isOwn && (
             <Button variant="quiet" className={small} onPress={() => setEditing(true)}>
-              Change …
+              {t('Change …')}
             </Button>
           )}
           {(isAdmin || !isAnswered) && (
             <Button variant="quiet" className={small} onPress={() => void remove()}>
-              Delete
+              {t('Delete')}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { t } from '../../messages/messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -45,7 +46,7 @@ export function CommentsPanel(props: {
   const forget = () => queryClient.invalidateQueries({ queryKey: ['comments', id] });
   const isInTopic = topics.some(({ path }) => path === about || within(path, about).length > 0);
   const choices = [
-    { value: whole, label: 'The whole record' },
+    { value: whole, label: t('The whole record') },
     ...(isInTopic || about === whole ? [] : [{ value: about, label: labelOf(about) }]),
     ...topics.flatMap(({ path, label }) => [
       { value: path, label },
@@ -60,13 +61,13 @@ export function CommentsPanel(props: {
     );
   const threads = found.data && linked !== undefined ? [found.data, ...others] : others;
   return (
-    <Dialog title={`Comments on “${name}”`} isOpen onClose={onClose} size="side">
+    <Dialog title={t('Comments on “{name}”', { name })} isOpen onClose={onClose} size="side">
       <div className="flex flex-col gap-5">
-        <section aria-label="New comment" className="flex flex-col gap-3">
-          <SelectField label="About" value={topic} choices={choices} onChange={setTopic} />
+        <section aria-label={t('New comment')} className="flex flex-col gap-3">
+          <SelectField label={t('About')} value={topic} choices={choices} onChange={setTopic} />
           <CommentForm
-            label="New comment"
-            action="Comment"
+            label={t('New comment')}
+            action={t('Comment')}
             draftOf={`new ${id}`}
             onSend={async (body) => {
               const quote = topic === whole ? undefined : quoteOf(topic);
@@ -77,21 +78,21 @@ export function CommentsPanel(props: {
             }}
           />
         </section>
-        <SwitchField label="Show what is resolved" value={isResolved} onChange={setResolved} />
+        <SwitchField label={t('Show what is resolved')} value={isResolved} onChange={setResolved} />
         {hasCode(found.error, 'NOT_FOUND') && (
           <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-            The comment that the link leads to was deleted.
+            {t('The comment that the link leads to was deleted.')}
           </p>
         )}
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Loading label="Loading the comments" lines={4} />}
+        {!data && !error && <Loading label={t('Loading the comments')} lines={4} />}
         {data && threads.length === 0 && (
           <p className="text-sm text-ink-soft">
-            {isResolved ? 'Nothing was resolved yet.' : 'Nobody has said anything that is open.'}
+            {isResolved ? t('Nothing was resolved yet.') : t('Nobody has said anything that is open.')}
           </p>
         )}
         {threads.length > 0 && (
-          <ul aria-label="Threads" className="flex flex-col gap-3">
+          <ul aria-label={t('Threads')} className="flex flex-col gap-3">
             {threads.map((thread) => {
               const place = thread.path === null ? undefined : placeOf(thread.path);
               return (
@@ -99,7 +100,7 @@ export function CommentsPanel(props: {
                   key={thread.id}
                   thread={thread}
                   isLinked={linked !== undefined && thread.id === found.data?.id}
-                  about={thread.path === null ? 'The whole record' : labelOf(thread.path)}
+                  about={thread.path === null ? t('The whole record') : labelOf(thread.path)}
                   isGone={thread.path !== null && place === undefined}
                   onGo={place === undefined ? undefined : () => onGo(place)}
                   onChanged={forget}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
 import { recordLink } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
       await call('POST', '/admin/inbox/read', { body: ids ? { ids: [...ids] } : {} });
       await queryClient.invalidateQueries({ queryKey: ['inbox'] });
     } catch (failure) {
-      notifyFailure('It stays unread', failure);
+      notifyFailure(t('It stays unread'), failure);
     }
   };
   const open = ({ id, readAt, record, threadId }: Item) => {
@@ -36,21 +37,21 @@ export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
   const hasUnread = data?.data.some(({ readAt }) => readAt === null) ?? false;
   return (
     <Dialog
-      title="For you"
+      title={t('For you')}
       isOpen
       onClose={onClose}
       size="side"
-      footer={hasUnread && <Button onPress={() => void read()}>Mark all as read</Button>}
+      footer={hasUnread && <Button onPress={() => void read()}>{t('Mark all as read')}</Button>}
     >
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label="Loading what is for you" lines={4} />}
+      {!data && !error && <Loading label={t('Loading what is for you')} lines={4} />}
       {data?.data.length === 0 && (
-        <EmptyState title="Nothing is for you yet">
-          Comments that mention you come here, and answers in threads that you are in.
+        <EmptyState title={t('Nothing is for you yet')}>
+          {t('Comments that mention you come here, and answers in threads that you are in.')}
         </EmptyState>
       )}
       {data && data.data.length > 0 && (
-        <ul aria-label="Comments for you" className="flex flex-col gap-2">
+        <ul aria-label={t('Comments for you')} className="flex flex-col gap-2">
           {data.data.map((item) => (
             <li
               key={item.id}
@@ -60,9 +61,9 @@ export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
               )}
             >
               <p className="flex flex-wrap gap-x-2 text-xs">
-                {item.readAt === null && <span className="font-semibold">Unread</span>}
-                <bdi>{item.comment.author.name || 'Somebody'}</bdi>
-                <span>{item.kind === 'mention' ? 'mentioned you' : 'answered'}</span>
+                {item.readAt === null && <span className="font-semibold">{t('Unread')}</span>}
+                <bdi>{item.comment.author.name || t('Somebody')}</bdi>
+                <span>{item.kind === 'mention' ? t('mentioned you') : t('answered')}</span>
                 <RelativeTime time={item.comment.createdAt} />
               </p>
               <p dir="auto" className="line-clamp-3 break-words whitespace-pre-wrap">

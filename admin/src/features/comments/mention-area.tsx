@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AtSign } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { popoverClass } from '../../ui/fields/select-field.tsx';
@@ -107,7 +108,7 @@ export function MentionArea(props: {
         <div
           id={id}
           role="listbox"
-          aria-label="People"
+          aria-label={t('People')}
           className={classNames(popoverClass, 'absolute inset-x-0 top-full z-20 flex flex-col')}
         >
           {offered.map((person, index) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -26,28 +27,28 @@ export function CodePanel(props: {
   const [tab, setTab] = useState('curl');
   const client = read && clientCodeOf(read.target, read.search, sentConditions(read.search), read.settings);
   return (
-    <Panel title="Code for it">
+    <Panel title={t('Code for it')}>
       <Tabs
-        label="Languages"
+        label={t('Languages')}
         selected={tab}
         onSelect={setTab}
         tabs={[
-          { id: 'curl', label: 'curl', content: <CodeBlock label="With curl" text={curlOf(request)} /> },
+          { id: 'curl', label: 'curl', content: <CodeBlock label={t('With curl')} text={curlOf(request)} /> },
           {
             id: 'fetch',
             label: 'JavaScript',
-            content: <CodeBlock label="With JavaScript" text={fetchOf(request)} />,
+            content: <CodeBlock label={t('With JavaScript')} text={fetchOf(request)} />,
           },
           ...(client
             ? [
                 {
                   id: 'client',
                   label: '@galley/client',
-                  content: <CodeBlock label="With the client" text={client} />,
+                  content: <CodeBlock label={t('With the client')} text={client} />,
                 },
               ]
             : []),
-          ...(read ? [{ id: 'types', label: 'Types', content: <Types {...read} /> }] : []),
+          ...(read ? [{ id: 'types', label: t('Types'), content: <Types {...read} /> }] : []),
         ]}
       />
     </Panel>
@@ -82,17 +83,19 @@ function Types(props: {
   if (answer === undefined) {
     return (
       <p className="text-sm text-ink-soft">
-        Types are told of pages and items. <code>galley types</code> writes those of all your content.
+        Types are told of pages and items. <code>{t('galley types')}</code> writes those of all your content.
       </p>
     );
   }
   return (
     <div className="flex flex-col gap-3">
-      <CodeBlock label="Type of the answer" text={answer} />
-      {key === '' && <p className="text-sm text-ink-soft">Fill in a key to see the types that it names.</p>}
+      <CodeBlock label={t('Type of the answer')} text={answer} />
+      {key === '' && (
+        <p className="text-sm text-ink-soft">{t('Fill in a key to see the types that it names.')}</p>
+      )}
       {types.isLoading && <Loading lines={3} />}
       {types.isError && <ErrorPanel error={types.error} />}
-      {types.data && <CodeBlock label="Types of the content" text={types.data} isBounded />}
+      {types.data && <CodeBlock label={t('Types of the content')} text={types.data} isBounded />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { SquareTerminal } from 'lucide-react';
 import { localeOf, recordIdOf } from '../../api/record-address.ts';
 import { type RecordKind, recordKindOf } from '../../api/records.ts';
 import { useMay } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import type { ExplorerSearch } from './requests/explorer-search.ts';
 
@@ -12,7 +13,7 @@ export function ShowInExplorer({ search }: { readonly search: ExplorerSearch }) 
   return (
     <LinkButton to="/explorer" search={search} variant="quiet">
       <SquareTerminal aria-hidden="true" className="size-4" />
-      <span className="max-sm:sr-only">Show in the explorer</span>
+      <span className="max-sm:sr-only">{t('Show in the explorer')}</span>
     </LinkButton>
   );
 }

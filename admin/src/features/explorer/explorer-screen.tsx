@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookOpen, Plug } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
+import { t } from '../../messages/messages.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,8 +29,10 @@ export function ExplorerScreen() {
   );
   return (
     <Page
-      title="Explorer"
-      lead="Ask the API with a key, as your site does. The address of this screen holds the request: a link to it asks the same."
+      title={t('Explorer')}
+      lead={t(
+        'Ask the API with a key, as your site does. The address of this screen holds the request: a link to it asks the same.',
+      )}
       isWide
       actions={
         <>
@@ -64,18 +67,18 @@ function Explorer({ targets }: { readonly targets: readonly ReadTarget[] }) {
     });
   return (
     <Tabs
-      label="Reads and writes"
+      label={t('Reads and writes')}
       selected={search.write ? 'write' : 'read'}
       onSelect={(id) => change({ write: id === 'write' ? 'create' : undefined })}
       tabs={[
         {
           id: 'read',
-          label: 'Read',
+          label: t('Read'),
           content: <ReadPart {...{ targets, target, search, keys }} onKeys={setKeys} onChange={change} />,
         },
         {
           id: 'write',
-          label: 'Write',
+          label: t('Write'),
           content: written ? (
             <WritePart
               {...{ targets, search, secretKey }}
@@ -86,8 +89,9 @@ function Explorer({ targets }: { readonly targets: readonly ReadTarget[] }) {
             />
           ) : (
             <p className="text-sm text-ink-soft">
-              There is no type yet whose records programs could write. Posts are written here in the admin
-              app.
+              {t(
+                'There is no type yet whose records programs could write. Posts are written here in the admin app.',
+              )}
             </p>
           ),
         },

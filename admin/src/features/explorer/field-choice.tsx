@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { PopoverButton } from '../../ui/popover-button.tsx';
@@ -32,12 +33,12 @@ export function FieldChoice(props: {
   const unknown = chosen.filter((name) => !known.has(name)).map((name) => ({ value: name, label: name }));
   return (
     <div className="flex flex-col items-start gap-1">
-      <span className="text-sm font-medium">Fields</span>
+      <span className="text-sm font-medium">{t('Fields')}</span>
       <PopoverButton
         className="max-h-96 w-80 overflow-auto"
         trigger={
           <Button>
-            {chosen.length === 0 ? 'All fields' : `Fields: ${chosen.length} chosen`}
+            {chosen.length === 0 ? t('All fields') : t('Fields: {count} chosen', { count: chosen.length })}
             <ChevronDown aria-hidden="true" className="size-4" />
           </Button>
         }
@@ -45,11 +46,11 @@ export function FieldChoice(props: {
         {() => (
           <div className="p-2">
             <CheckList
-              label="Fields of the answer"
-              help="None chosen: all are answered."
+              label={t('Fields of the answer')}
+              help={t('None chosen: all are answered.')}
               groups={[
-                ...(own.length > 0 ? [{ title: 'Content', choices: own }] : []),
-                { title: 'Of the record', choices: [...service, ...unknown] },
+                ...(own.length > 0 ? [{ title: t('Content'), choices: own }] : []),
+                { title: t('Of the record'), choices: [...service, ...unknown] },
               ]}
               values={chosen}
               onChange={(next) => onChange(next.length === 0 ? undefined : next.join(','))}

@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date';
 import { Plus, X } from 'lucide-react';
+import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { DatePicker } from '../entries/fields/dates/date-picker.tsx';
@@ -27,7 +28,7 @@ export function FilterRows(props: {
   let sent = 0;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-medium">Only where</legend>
+      <legend className="mb-2 text-sm font-medium">{t('Only where')}</legend>
       {where.map((text, index) => {
         const isSent = !text.endsWith(':');
         const error = isSent ? errorAt(sent++) : undefined;
@@ -45,7 +46,7 @@ export function FilterRows(props: {
         );
       })}
       <div>
-        <Button whyDisabled={where.length >= most && `At most ${most} filters.`} onPress={add}>
+        <Button whyDisabled={where.length >= most && t('At most {most} filters.', { most })} onPress={add}>
           <Plus aria-hidden="true" className="size-4" /> Add a filter
         </Button>
       </div>
@@ -85,11 +86,11 @@ function FilterRow(props: {
   };
   return (
     <fieldset
-      aria-label={`Filter ${number}`}
+      aria-label={t('Filter {number}', { number })}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 rounded-lg border border-line p-2.5"
     >
       <SelectField
-        label="Field"
+        label={t('Field')}
         isLabelHidden
         value={condition.path}
         choices={offered.map(({ path, label }) => ({ value: path, label, detail: path }))}
@@ -99,12 +100,17 @@ function FilterRow(props: {
         }}
       />
       <IconButton
-        label={`Remove filter ${number}`}
+        label={t('Remove filter {number}', { number })}
         icon={<X aria-hidden="true" className="size-4" />}
         onPress={onRemove}
       />
       <div className="col-span-2 grid gap-2 sm:grid-cols-2">
-        <SelectField label="Comparison" value={operator} choices={comparable.operators} onChange={change} />
+        <SelectField
+          label={t('Comparison')}
+          value={operator}
+          choices={comparable.operators}
+          onChange={change}
+        />
         <FilterValue
           comparable={comparable}
           condition={condition}
@@ -126,16 +132,18 @@ function FilterValue(props: {
   const { operator, value } = condition;
   const known = comparable.operators.find((one) => one.value === operator);
   const form = valueFormOf(comparable, operator);
-  const left = value === '' ? 'Left out until there is a value.' : undefined;
+  const left = value === '' ? t('Left out until there is a value.') : undefined;
   if (form === 'choice' && known?.choices) {
     const isKnown = known.choices.some((choice) => choice.value === value);
     const choices = isKnown || value === '' ? known.choices : [...known.choices, { value, label: value }];
-    return <SelectField label="Value" value={value} choices={choices} onChange={onChange} error={error} />;
+    return (
+      <SelectField label={t('Value')} value={value} choices={choices} onChange={onChange} error={error} />
+    );
   }
   if (form === 'record' && comparable.target) {
     return (
       <RecordChoice
-        label="Value"
+        label={t('Value')}
         target={comparable.target}
         id={value}
         error={error}
@@ -148,11 +156,11 @@ function FilterValue(props: {
   const sample = known?.sample ?? '';
   return (
     <TypedField
-      label="Value"
+      label={t('Value')}
       value={value}
       onChange={onChange}
-      placeholder={form === 'list' ? 'one,another' : sample}
-      help={form === 'list' ? 'Several values, with commas between them.' : left}
+      placeholder={form === 'list' ? t('one,another') : sample}
+      help={form === 'list' ? t('Several values, with commas between them.') : left}
       error={error}
       {...(form === 'number' && { inputMode: 'decimal' as const })}
     />
@@ -170,15 +178,15 @@ function DayValue(props: {
   return (
     <div className="grid gap-2 sm:col-span-2 sm:grid-cols-2">
       <TypedField
-        label="Value"
+        label={t('Value')}
         value={value}
         onChange={onChange}
-        placeholder="now-7d"
-        help="A day, a time in UTC, or as now, now-7d, now+2h."
+        placeholder={t('now-7d')}
+        help={t('A day, a time in UTC, or as now, now-7d, now+2h.')}
         error={error}
       />
       <DatePicker
-        label="Or a day"
+        label={t('Or a day')}
         value={day ?? null}
         onChange={(next) => next && onChange(next.toString())}
         granularity="day"

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
@@ -16,9 +17,9 @@ export function OrderRows(props: {
   const free = keys.find(({ path }) => !used.includes(path));
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-sm font-medium">Order</legend>
+      <legend className="mb-2 text-sm font-medium">{t('Order')}</legend>
       {parts.length === 0 && (
-        <p className="text-xs text-ink-faint">The newest first, unless you choose one.</p>
+        <p className="text-xs text-ink-faint">{t('The newest first, unless you choose one.')}</p>
       )}
       {parts.map((part, index) => {
         const path = pathOfKey(part);
@@ -59,10 +60,11 @@ export function OrderRows(props: {
       )}
       <div>
         <Button
-          whyDisabled={!free && 'There is nothing else to sort by.'}
+          whyDisabled={!free && t('There is nothing else to sort by.')}
           onPress={() => free && set([...parts, free.path])}
         >
-          <Plus aria-hidden="true" className="size-4" /> {parts.length === 0 ? 'Choose an order' : 'Then by'}
+          <Plus aria-hidden="true" className="size-4" />{' '}
+          {parts.length === 0 ? t('Choose an order') : t('Then by')}
         </Button>
       </div>
     </fieldset>

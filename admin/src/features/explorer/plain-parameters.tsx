@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { ReadFormProps } from './read-form-props.ts';
@@ -17,33 +18,33 @@ const selects: readonly {
 }[] = [
   {
     name: 'kinds',
-    label: 'Kinds',
-    usual: 'All kinds',
-    values: { page: 'Pages', item: 'Items', post: 'Posts' },
+    label: t('Kinds'),
+    usual: t('All kinds'),
+    values: { page: t('Pages'), item: t('Items'), post: t('Posts') },
   },
   {
     name: 'kind',
-    label: 'Kind',
-    usual: 'All kinds',
-    values: { page: 'Pages', item: 'Items', post: 'Posts' },
+    label: t('Kind'),
+    usual: t('All kinds'),
+    values: { page: t('Pages'), item: t('Items'), post: t('Posts') },
   },
   {
     name: 'format',
-    label: 'Format',
-    usual: 'As Galley has them',
+    label: t('Format'),
+    usual: t('As Galley has them'),
     values: { typescript: 'TypeScript', jsonschema: 'JSON Schema' },
   },
   {
     name: 'depth',
-    label: 'Depth of references',
+    label: t('Depth of references'),
     usual: '1, as usual',
     values: { 0: '0: ids alone', 2: '2', 3: '3' },
   },
   {
     name: 'total',
-    label: 'Total',
-    usual: 'Counted',
-    values: { estimate: 'Estimated where that is slow', none: 'Not counted' },
+    label: t('Total'),
+    usual: t('Counted'),
+    values: { estimate: t('Estimated where that is slow'), none: t('Not counted') },
   },
 ];
 
@@ -53,20 +54,20 @@ const texts: readonly {
   readonly placeholder?: string;
   readonly help?: string;
 }[] = [
-  { name: 'q', label: 'Words' },
+  { name: 'q', label: t('Words') },
   {
     name: 'types',
-    label: 'Of the types',
+    label: t('Of the types'),
     placeholder: 'articles,landing',
-    help: 'Slugs, with commas between them.',
+    help: t('Slugs, with commas between them.'),
   },
-  { name: 'type', label: 'Of the type', placeholder: 'articles' },
-  { name: 'since', label: 'Since', help: '“next” of an earlier answer.' },
-  { name: 'category', label: 'Category', placeholder: 'slug' },
-  { name: 'tag', label: 'Tag', placeholder: 'slug' },
-  { name: 'author', label: 'Author', placeholder: 'id of a person' },
-  { name: 'limit', label: 'How many on a page', placeholder: '20' },
-  { name: 'page', label: 'Page', placeholder: '1' },
+  { name: 'type', label: t('Of the type'), placeholder: 'articles' },
+  { name: 'since', label: t('Since'), help: t('“next” of an earlier answer.') },
+  { name: 'category', label: t('Category'), placeholder: 'slug' },
+  { name: 'tag', label: t('Tag'), placeholder: 'slug' },
+  { name: 'author', label: t('Author'), placeholder: t('id of a person') },
+  { name: 'limit', label: t('How many on a page'), placeholder: '20' },
+  { name: 'page', label: t('Page'), placeholder: '1' },
 ];
 
 /** The parameters that are a word, a number or one of a few values. */
@@ -124,14 +125,14 @@ function Reads({ search, errorOf, onChange }: ReadFormProps) {
   const reads = search.r ?? [''];
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-sm font-medium">Reads, answered together</legend>
+      <legend className="mb-2 text-sm font-medium">{t('Reads, answered together')}</legend>
       {reads.map((read, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a read is what stands at its place.
         <div key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <TypedField
             label={`Read ${index + 1}`}
             value={read}
-            placeholder="/pages?limit=3"
+            placeholder={t('/pages?limit=3')}
             isCode
             error={read === '' ? undefined : errorOf('r', reads.slice(0, index).filter(Boolean).length)}
             onChange={(text) => onChange({ r: reads.map((one, at) => (at === index ? text : one)) })}
@@ -144,11 +145,11 @@ function Reads({ search, errorOf, onChange }: ReadFormProps) {
         </div>
       ))}
       <p className="text-xs text-ink-faint">
-        Paths below <code>/api/v1</code>, with their query.
+        Paths below <code>{t('/api/v1')}</code>, with their query.
       </p>
       <div>
         <Button
-          whyDisabled={reads.length >= mostReads && `At most ${mostReads} reads.`}
+          whyDisabled={reads.length >= mostReads && t('At most {mostReads} reads.', { mostReads })}
           onPress={() => onChange({ r: [...reads, ''] })}
         >
           <Plus aria-hidden="true" className="size-4" /> Add a read

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocales } from '../../api/locales.ts';
+import { t } from '../../messages/messages.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { useComponents } from '../entries/fields/use-components.ts';
@@ -22,18 +23,18 @@ export function ReadForm(props: ReadFormProps & { readonly targets: readonly Rea
   return (
     <div className="flex flex-col gap-4">
       <SelectField
-        label="What to read"
+        label={t('What to read')}
         value={target.id}
         choices={targets.map(({ id, label }) => ({ value: id, label }))}
         onChange={(of) => onChange({ ...cleared, of })}
       />
       {taken.has('slug') && (
         <SelectField
-          label="How many"
+          label={t('How many')}
           value={isOne ? 'one' : 'list'}
           choices={[
-            { value: 'list', label: 'A list' },
-            { value: 'one', label: 'One record' },
+            { value: 'list', label: t('A list') },
+            { value: 'one', label: t('One record') },
           ]}
           onChange={(many) => onChange({ one: many === 'one' ? true : undefined })}
         />
@@ -58,10 +59,10 @@ export function ReadForm(props: ReadFormProps & { readonly targets: readonly Rea
       <Language {...props} isTaken={taken.has('locale')} hasFallback={taken.has('fallback')} />
       {taken.has('preview') && (
         <SwitchField
-          label="Drafts too (preview)"
+          label={t('Drafts too (preview)')}
           value={search.preview === true}
           onChange={(isOn) => onChange({ preview: isOn ? true : undefined })}
-          help="A preview key beside the API key shows what is not published yet."
+          help={t('A preview key beside the API key shows what is not published yet.')}
         />
       )}
     </div>
@@ -82,8 +83,8 @@ function ListParts({ target, search, errorOf, onChange }: ReadFormProps) {
   const { components } = useComponents();
   const comparables = useMemo(() => comparablesOf(target, components), [target, components]);
   const more = {
-    items: [{ path: '_sortOrder', label: 'By hand' }],
-    posts: [{ path: 'title', label: 'Title' }],
+    items: [{ path: '_sortOrder', label: t('By hand') }],
+    posts: [{ path: 'title', label: t('Title') }],
   };
   const sortable = comparables.filter(({ isSortable }) => isSortable);
   return (
@@ -114,7 +115,7 @@ function Language(props: ReadFormProps & { readonly isTaken: boolean; readonly h
   return (
     <>
       <SelectField
-        label="Language"
+        label={t('Language')}
         value={textOf(search.locale) || 'default'}
         choices={[
           { value: 'default', label: `The default one${normal ? ` (${normal.name})` : ''}` },
@@ -125,10 +126,10 @@ function Language(props: ReadFormProps & { readonly isTaken: boolean; readonly h
       />
       {hasFallback && (
         <SwitchField
-          label="Without what stands in"
+          label={t('Without what stands in')}
           value={search.fallback === 'none'}
           onChange={(isOn) => onChange({ fallback: isOn ? 'none' : undefined })}
-          help="Leaves out what the language has not itself."
+          help={t('Leaves out what the language has not itself.')}
         />
       )}
     </>

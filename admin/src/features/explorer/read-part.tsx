@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
@@ -38,7 +39,7 @@ export function ReadPart(props: {
     <Columns
       form={
         <>
-          <Panel title="Keys">
+          <Panel title={t('Keys')}>
             <div className="flex flex-col gap-4">
               <KeyField
                 type="public"
@@ -48,7 +49,7 @@ export function ReadPart(props: {
                 onChange={(key) => onKeys({ ...keys, key })}
               />
               {target.kind === 'changes' && (
-                <p className="text-xs text-ink-soft">Changes are told to secret keys alone.</p>
+                <p className="text-xs text-ink-soft">{t('Changes are told to secret keys alone.')}</p>
               )}
               {isPreview && (
                 <KeyField
@@ -61,14 +62,14 @@ export function ReadPart(props: {
               )}
             </div>
           </Panel>
-          <Panel title="What is asked">
+          <Panel title={t('What is asked')}>
             <ReadForm {...{ target, targets, search, errorOf, onChange }} />
           </Panel>
         </>
       }
       rest={
         <>
-          <Panel title="Request">
+          <Panel title={t('Request')}>
             <div className="flex flex-col gap-3">
               <RequestLine request={request} />
               <div className="flex flex-wrap gap-2">
@@ -80,7 +81,7 @@ export function ReadPart(props: {
                 >
                   <Play aria-hidden="true" className="size-4" /> Send the request
                 </Button>
-                <CopyButton text={urlOf(request)} label="Copy the address" />
+                <CopyButton text={urlOf(request)} label={t('Copy the address')} />
               </div>
               {read.isError && <ErrorPanel error={read.error} />}
             </div>
@@ -126,10 +127,10 @@ export function isSameRequest(one: ApiRequest, other: ApiRequest): boolean {
 }
 
 function whyNot(target: ReadTarget, search: ExplorerSearch, keys: Keys, isPreview: boolean) {
-  if (keys.key === '') return 'Fill in an API key first.';
-  if (isPreview && keys.previewKey === '') return 'Fill in a preview key first.';
-  if (isOfOne(target, search) && !target.isSingleton && !search.slug) return 'Choose the record first.';
-  if (target.kind === 'search' && search.q === undefined) return 'Say what to look for first.';
-  if (target.kind === 'batch' && !search.r?.some(Boolean)) return 'Say what to read first.';
+  if (keys.key === '') return t('Fill in an API key first.');
+  if (isPreview && keys.previewKey === '') return t('Fill in a preview key first.');
+  if (isOfOne(target, search) && !target.isSingleton && !search.slug) return t('Choose the record first.');
+  if (target.kind === 'search' && search.q === undefined) return t('Say what to look for first.');
+  if (target.kind === 'batch' && !search.r?.some(Boolean)) return t('Say what to read first.');
   return undefined;
 }

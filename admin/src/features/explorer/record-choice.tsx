@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { ComboField } from '../../ui/fields/combo-field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { referableQuery, referablesQuery } from '../entries/fields/references/reference-query.ts';
@@ -32,7 +33,7 @@ export function RecordChoice(props: {
       value={id === '' ? null : id}
       choices={shown.map((record) => ({ value: record.id, label: record.name, detail: record.detail }))}
       onSearch={setTyped}
-      placeholder="Type a part of the name"
+      placeholder={t('Type a part of the name')}
       help={help}
       error={error}
       onChange={(wanted) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { RecordChoice } from './record-choice.tsx';
 import type { ReadTarget } from './requests/read-target.ts';
 import { TypedField } from './typed-field.tsx';
@@ -16,7 +17,7 @@ export function RecordSlug(props: {
   return (
     <div className="flex flex-col gap-3">
       <RecordChoice
-        label="Find by name"
+        label={t('Find by name')}
         target={{ type, typeSlug: target.slug || undefined }}
         id={found?.slug === value ? found.id : ''}
         onChoose={(record) => {
@@ -24,7 +25,7 @@ export function RecordSlug(props: {
           if (record) onChange(record.slug);
         }}
       />
-      <TypedField label="Slug or id" value={value} error={error} onChange={onChange} isCode isRequired />
+      <TypedField label={t('Slug or id')} value={value} error={error} onChange={onChange} isCode isRequired />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -19,9 +20,9 @@ import type { Source } from './requests/source.ts';
 import { isWritable, sampleBody, writeRequestOf } from './requests/write-request.ts';
 
 const actLabels: Readonly<Record<Act, string>> = {
-  create: 'Create (POST)',
-  change: 'Change (PUT)',
-  delete: 'Delete (DELETE)',
+  create: t('Create (POST)'),
+  change: t('Change (PUT)'),
+  delete: t('Delete (DELETE)'),
 };
 
 interface WritePartProps {
@@ -45,13 +46,13 @@ export function WritePart(props: WritePartProps & { readonly targets: readonly R
       choices={
         <>
           <SelectField
-            label="What to write"
+            label={t('What to write')}
             value={target.id}
             choices={targets.filter(isWritable).map(({ id, label }) => ({ value: id, label }))}
             onChange={(of) => onChange({ of, slug: undefined })}
           />
           <SelectField
-            label="What to do"
+            label={t('What to do')}
             value={act}
             choices={Object.entries(actLabels).map(([value, label]) => ({ value: value as Act, label }))}
             onChange={(write) => onChange({ write })}
@@ -86,28 +87,28 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
   };
   const jsonFault = act === 'delete' ? undefined : whyNoJson(body);
   const missing =
-    (secretKey === '' && 'Fill in a secret key first.') ||
-    (act !== 'create' && slug === '' && 'Choose the record first.') ||
-    (jsonFault && 'Mend the body first.') ||
+    (secretKey === '' && t('Fill in a secret key first.')) ||
+    (act !== 'create' && slug === '' && t('Choose the record first.')) ||
+    (jsonFault && t('Mend the body first.')) ||
     undefined;
   return (
     <Columns
       form={
         <>
-          <Panel title="Key">
+          <Panel title={t('Key')}>
             <TextField
-              label="Secret key"
+              label={t('Secret key')}
               type="password"
               value={secretKey}
               onChange={(key) => change(() => onSecretKey(key.trim()))}
-              placeholder="cms_sk_…"
+              placeholder={t('cms_sk_…')}
               autoComplete="off"
               error={errorOf('key')}
-              help="One that may write content. It stays in this tab and is stored nowhere."
+              help={t('One that may write content. It stays in this tab and is stored nowhere.')}
               isCode
             />
           </Panel>
-          <Panel title="What is written">
+          <Panel title={t('What is written')}>
             <div className="flex flex-col gap-4">
               {choices}
               {act !== 'create' && (
@@ -120,26 +121,26 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
               )}
               {act !== 'delete' && (
                 <TextField
-                  label="Body"
+                  label={t('Body')}
                   value={body}
                   onChange={(text) => change(() => setBody(text))}
                   rows={14}
                   isCode
                   error={jsonFault ?? errorOf('body')}
-                  help="Made of sample values of the type: put ids in where it says so."
+                  help={t('Made of sample values of the type: put ids in where it says so.')}
                 />
               )}
               <div className="flex flex-col gap-2">
                 <TextField
-                  label="Idempotency-Key"
+                  label={t('Idempotency-Key')}
                   value={idempotencyKey}
                   onChange={(text) => setIdempotencyKey(text.trim())}
                   autoComplete="off"
                   isCode
-                  help="Names this one write: sent again, it answers the same and writes nothing twice."
+                  help={t('Names this one write: sent again, it answers the same and writes nothing twice.')}
                 />
                 <div>
-                  <Button onPress={() => setIdempotencyKey(newIdempotencyKey())}>Make another</Button>
+                  <Button onPress={() => setIdempotencyKey(newIdempotencyKey())}>{t('Make another')}</Button>
                 </div>
               </div>
             </div>
@@ -148,7 +149,7 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
       }
       rest={
         <>
-          <Panel title="Request">
+          <Panel title={t('Request')}>
             <div className="flex flex-col gap-3">
               <RequestLine request={request} />
               {isAsking ? (
@@ -192,7 +193,7 @@ function Confirm(props: {
   const { question, isDangerous, onAnswer } = props;
   return (
     <fieldset
-      aria-label="Confirm the write"
+      aria-label={t('Confirm the write')}
       className="flex min-w-0 flex-wrap items-center gap-2 rounded-lg border border-warn/40 bg-warn-soft px-3 py-2 text-sm"
     >
       <p role="status" className="me-auto">
@@ -204,17 +205,17 @@ function Confirm(props: {
         onPress={() => onAnswer(true)}
         onKeyDown={({ key }) => key === 'Escape' && onAnswer(false)}
       >
-        Yes, send it
+        {t('Yes, send it')}
       </Button>
-      <Button onPress={() => onAnswer(false)}>Not now</Button>
+      <Button onPress={() => onAnswer(false)}>{t('Not now')}</Button>
     </fieldset>
   );
 }
 
 function questionOf(act: Act, { label }: Source, slug: string): string {
-  if (act === 'create') return `This makes a record in this tenant: ${label}.`;
-  if (act === 'change') return `This changes “${slug}” in this tenant: ${label}.`;
-  return `This moves “${slug}” to the trash: ${label}.`;
+  if (act === 'create') return t('This makes a record in this tenant: {label}.', { label });
+  if (act === 'change') return t('This changes “{slug}” in this tenant: {label}.', { slug, label });
+  return t('This moves “{slug}” to the trash: {label}.', { slug, label });
 }
 
 function whyNoJson(text: string): string | undefined {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
+import { t } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorPanel, FailureNote, Loading } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -31,21 +32,24 @@ function Templates() {
     setChosen(id);
     const { data } = await call('POST', '/admin/templates/{id}/apply', { path: { id } });
     await queryClient.invalidateQueries();
-    const detail = `${data.types.length} types and ${data.records} records to write over.`;
-    notify(`${name} is set up`, { detail });
+    const detail = t('{count} types and {records} records to write over.', {
+      count: data.types.length,
+      records: data.records,
+    });
+    notify(t('{name} is set up', { name }), { detail });
   });
   return (
     <Panel
-      title="Begin with"
+      title={t('Begin with')}
       actions={
         <LinkButton variant="quiet" to="/schemas/$kind/new" params={{ kind: 'page-types' }}>
-          Nothing: model a type
+          {t('Nothing: model a type')}
         </LinkButton>
       }
     >
       {templates.isPending && <Loading lines={3} />}
       {templates.isError && <ErrorPanel error={templates.error} onRetry={() => void templates.refetch()} />}
-      <ul aria-label="Templates" className="grid gap-3 sm:grid-cols-2">
+      <ul aria-label={t('Templates')} className="grid gap-3 sm:grid-cols-2">
         {templates.data?.data.map((template) => (
           <li key={template.id} className="flex flex-col gap-2 rounded-lg border border-line p-4 text-sm">
             <h3 className="font-medium">{template.name}</h3>
@@ -55,9 +59,9 @@ function Templates() {
               <Button
                 onPress={() => void begin.run(template)}
                 isPending={begin.isRunning && chosen === template.id}
-                whyDisabled={begin.isRunning && chosen !== template.id && 'Another one is being set up.'}
+                whyDisabled={begin.isRunning && chosen !== template.id && t('Another one is being set up.')}
               >
-                Begin with {template.name}
+                {t('Begin with {name}', { name: template.name })}
               </Button>
             </span>
           </li>

@@ -2,16 +2,17 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { FileText, Image, LayoutList, type LucideIcon, Newspaper, Trash2 } from 'lucide-react';
 import type { Overview } from '../../api/overview.ts';
 import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 
 /** How much there is of everything. */
 export function Counts({ counts }: { readonly counts: Overview['counts'] }) {
   return (
-    <ul aria-label="How much there is" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      <Count icon={FileText} label="Pages" count={counts.pages} link={{ to: '/pages' }} />
-      <Count icon={LayoutList} label="Items" count={counts.items} />
-      <Count icon={Newspaper} label="Posts" count={counts.posts} link={{ to: '/posts' }} />
-      <Count icon={Image} label="Media" count={counts.media} link={{ to: '/media' }} />
-      <Count icon={Trash2} label="In the trash" count={counts.trash} link={{ to: '/trash' }} />
+    <ul aria-label={t('How much there is')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <Count icon={FileText} label={t('Pages')} count={counts.pages} link={{ to: '/pages' }} />
+      <Count icon={LayoutList} label={t('Items')} count={counts.items} />
+      <Count icon={Newspaper} label={t('Posts')} count={counts.posts} link={{ to: '/posts' }} />
+      <Count icon={Image} label={t('Media')} count={counts.media} link={{ to: '/media' }} />
+      <Count icon={Trash2} label={t('In the trash')} count={counts.trash} link={{ to: '/trash' }} />
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FailingWebhook, Overview, OverviewRecord } from '../../api/overview.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime, withOwnTimes } from '../../ui/relative-time.tsx';
 import { RecordRow } from './record-rows.tsx';
@@ -21,11 +22,13 @@ export function AllFailures(props: { readonly overview: Overview; readonly seesW
 /** What should have gone live or offline and did not: with the reason. */
 function FailedSchedules({ records }: { readonly records: readonly OverviewRecord[] }) {
   const title =
-    records.length === 1 ? 'A scheduled change failed' : `${records.length} scheduled changes failed`;
+    records.length === 1
+      ? t('A scheduled change failed')
+      : t('{count} scheduled changes failed', { count: records.length });
   return (
     <Failures
       title={title}
-      lead="What is live is as it was before. Open the record, put right what is wrong and publish it."
+      lead={t('What is live is as it was before. Open the record, put right what is wrong and publish it.')}
     >
       {records.map((record) => (
         <RecordRow key={record.id} record={record}>
@@ -41,11 +44,13 @@ function FailedSchedules({ records }: { readonly records: readonly OverviewRecor
 /** Releases that could not be published when their time came. */
 function FailedReleases({ releases }: { readonly releases: NonNullable<Overview['failedReleases']> }) {
   const title =
-    releases.length === 1 ? 'A scheduled release failed' : `${releases.length} scheduled releases failed`;
+    releases.length === 1
+      ? t('A scheduled release failed')
+      : t('{count} scheduled releases failed', { count: releases.length });
   return (
     <Failures
       title={title}
-      lead="Nothing of it went live. Open it to see what is wrong, then publish it or schedule it anew."
+      lead={t('Nothing of it went live. Open it to see what is wrong, then publish it or schedule it anew.')}
     >
       {releases.map(({ id, name, error }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
@@ -65,11 +70,14 @@ function FailedReleases({ releases }: { readonly releases: NonNullable<Overview[
 
 /** Webhooks whose receivers do not take what they are sent. */
 function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebhook[] }) {
-  const title = webhooks.length === 1 ? 'A webhook is failing' : `${webhooks.length} webhooks are failing`;
+  const title =
+    webhooks.length === 1
+      ? t('A webhook is failing')
+      : t('{count} webhooks are failing', { count: webhooks.length });
   return (
     <Failures
       title={title}
-      lead="Their receivers do not take what they are sent. Open one to see its deliveries."
+      lead={t('Their receivers do not take what they are sent. Open one to see its deliveries.')}
     >
       {webhooks.map((webhook) => (
         <li
@@ -87,7 +95,7 @@ function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebh
             <span className="truncate text-xs text-ink-soft">{webhook.url}</span>
           </span>
           <span className="flex max-w-md flex-wrap items-center justify-end gap-x-3 gap-y-1 text-xs">
-            {webhook.pausedAt && <Badge tone="danger">Paused</Badge>}
+            {webhook.pausedAt && <Badge tone="danger">{t('Paused')}</Badge>}
             <span className="break-words text-danger">{reasonOf(webhook)}</span>
             {webhook.failingSince && (
               <span className="text-ink-soft">
@@ -102,8 +110,8 @@ function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebh
 }
 
 function reasonOf({ responseStatus, error }: FailingWebhook): string {
-  if (responseStatus !== null) return `Answered ${responseStatus}`;
-  return error ?? 'No answer';
+  if (responseStatus !== null) return t('Answered {responseStatus}', { responseStatus });
+  return error ?? t('No answer');
 }
 
 function Failures(props: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
 import { useSession } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { installationQuery } from './installation-query.ts';
@@ -33,10 +34,10 @@ export function FirstSteps({ recent }: { readonly recent: readonly OverviewRecor
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Panel
-      title={`First steps: ${done} of ${steps.length} done`}
+      title={t('First steps: {done} of {count} done', { done, count: steps.length })}
       actions={
         <Button variant="quiet" onPress={hide}>
-          Hide
+          {t('Hide')}
         </Button>
       }
     >
@@ -57,7 +58,7 @@ function StepRow({ step, isNext }: { readonly step: Step; readonly isNext: boole
       <span className="min-w-0 flex-1 basis-60">
         <span className="font-medium">
           {step.title}
-          {step.isDone && <span className="sr-only"> (done)</span>}
+          {step.isDone && <span className="sr-only"> {t('(done)')}</span>}
         </span>
         <span className="block text-ink-soft">{step.detail}</span>
       </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { recordLink } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { withNames } from '../comments/mentions.ts';
 import { unreadForYouQuery } from './for-you-query.ts';
@@ -11,8 +12,8 @@ export function ForYou() {
   if (data.length === 0) return null;
   return (
     <section className="flex flex-col gap-1">
-      <h3 className="text-xs font-medium text-ink-soft">Said to you</h3>
-      <ul aria-label="Said to you" className="divide-y divide-line">
+      <h3 className="text-xs font-medium text-ink-soft">{t('Said to you')}</h3>
+      <ul aria-label={t('Said to you')} className="divide-y divide-line">
         {data.map(({ id, kind, record, threadId, comment }) => (
           <li key={id} className="flex flex-col py-2 text-sm">
             <Link
@@ -27,8 +28,9 @@ export function ForYou() {
               {withNames(comment.body, comment.mentions)}
             </span>
             <span className="text-xs text-ink-soft">
-              <bdi>{comment.author.name || 'Somebody'}</bdi>{' '}
-              {kind === 'mention' ? 'mentioned you' : 'answered'} <RelativeTime time={comment.createdAt} />
+              <bdi>{comment.author.name || t('Somebody')}</bdi>{' '}
+              {kind === 'mention' ? t('mentioned you') : t('answered')}{' '}
+              <RelativeTime time={comment.createdAt} />
             </span>
           </li>
         ))}

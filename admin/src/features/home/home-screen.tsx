@@ -7,6 +7,7 @@ import { useLocales } from '../../api/locales.ts';
 import { type Overview, overviewQuery } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { locale } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { lazily } from '../../ui/lazily.ts';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -30,7 +31,7 @@ export function HomeScreen() {
   const mayEdit = useMay('editor');
   const locales = useLocales();
   const { data, error, refetch } = useQuery({ ...overviewQuery, staleTime: 0 });
-  const title = user.name ? `Hello, ${user.name}` : 'Home';
+  const title = user.name ? `Hello, ${user.name}` : t('Home');
   if (error && !data) {
     return (
       <Page title={title}>
@@ -41,7 +42,7 @@ export function HomeScreen() {
   if (!data) {
     return (
       <Page title={title}>
-        <Loading label="Loading what there is to do" lines={8} />
+        <Loading label={t('Loading what there is to do')} lines={8} />
       </Page>
     );
   }
@@ -62,11 +63,11 @@ export function HomeScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Waiting toApprove={toApprove} drafts={myDrafts} mayEdit={mayEdit} />
         <Panel
-          title="This week"
+          title={t('This week')}
           actions={
             mayEdit && (
               <Link to="/calendar" className="rounded text-sm text-accent hover:underline">
-                Calendar
+                {t('Calendar')}
               </Link>
             )
           }
@@ -79,13 +80,13 @@ export function HomeScreen() {
           <ToTranslate />
         </Suspense>
       )}
-      <Panel title="Changed lately">
+      <Panel title={t('Changed lately')}>
         {recent.length > 0 ? (
           <RecentRecords records={recent} />
         ) : (
           <p className="text-sm text-ink-soft">
             Nothing has been written yet.
-            {mayEdit && ' Pages, posts and items that somebody changes stand here.'}
+            {mayEdit && t(' Pages, posts and items that somebody changes stand here.')}
           </p>
         )}
       </Panel>

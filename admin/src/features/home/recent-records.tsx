@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { RecordStatus } from '../../ui/record-status.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -14,7 +15,7 @@ const RecordCover = lazily(() =>
 export function RecentRecords({ records }: { readonly records: readonly OverviewRecord[] }) {
   return (
     <ul
-      aria-label="Changed lately"
+      aria-label={t('Changed lately')}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4"
     >
       {records.map((record) => (
@@ -46,7 +47,7 @@ export function RecentRecords({ records }: { readonly records: readonly Overview
               <RelativeTime time={record.updatedAt} />
               {record.updatedBy && (
                 <>
-                  {' by '}
+                  {t(' by ')}
                   <bdi>{record.updatedBy.name}</bdi>
                 </>
               )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import { RecordStatus } from '../../ui/record-status.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
@@ -21,7 +22,7 @@ export function RecordRows(props: {
             <RelativeTime time={record.updatedAt} />
             {isByShown && record.updatedBy && (
               <>
-                {' by '}
+                {t(' by ')}
                 <bdi>{record.updatedBy.name}</bdi>
               </>
             )}

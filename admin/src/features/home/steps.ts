@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { t } from '../../messages/messages.ts';
 
 /** How far a tenant has come. */
 export interface Installation {
@@ -34,31 +35,31 @@ export function stepsOf({
 }: Installation): readonly Step[] {
   return [
     {
-      title: 'Model a type',
-      detail: 'Say which fields a page or an item has. Posts have theirs already.',
+      title: t('Model a type'),
+      detail: t('Say which fields a page or an item has. Posts have theirs already.'),
       isDone: types > 0,
-      action: 'Make a page type',
+      action: t('Make a page type'),
       link: { to: '/schemas/$kind/new', params: { kind: 'page-types' } },
     },
     {
-      title: 'Write and publish',
-      detail: draft ? 'There is a draft: open it and publish it.' : 'Write something and make it live.',
+      title: t('Write and publish'),
+      detail: draft ? t('There is a draft: open it and publish it.') : t('Write something and make it live.'),
       isDone: published > 0,
-      action: draft ? 'Open the draft' : 'Start writing',
+      action: draft ? t('Open the draft') : t('Start writing'),
       link: draft ?? writing,
     },
     {
-      title: 'Make a key',
-      detail: 'Your site or app reads with it.',
+      title: t('Make a key'),
+      detail: t('Your site or app reads with it.'),
       isDone: keys > 0,
-      action: 'Make a key',
+      action: t('Make a key'),
       link: { to: '/keys' },
     },
     {
-      title: 'Connect',
-      detail: 'Copy a request into your site. Done when the first one has come in.',
+      title: t('Connect'),
+      detail: t('Copy a request into your site. Done when the first one has come in.'),
       isDone: isKeyUsed,
-      action: 'Show requests',
+      action: t('Show requests'),
       link: { to: '/connect' },
     },
   ];

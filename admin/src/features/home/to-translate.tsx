@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { useLocales } from '../../api/locales.ts';
 import type { Answer } from '../../api/operation-types.ts';
 import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import { Panel } from '../../ui/page.tsx';
 
 type ToTranslateOf = Answer<'GET', '/admin/locales/progress'>['data'][number];
@@ -24,9 +25,11 @@ export function ToTranslate() {
     return types.length === 0 ? [] : [{ code, name, types }];
   });
   return (
-    <Panel title="To translate">
+    <Panel title={t('To translate')}>
       {left.length === 0 && (
-        <p className="text-sm text-ink-soft">Everything is translated, and no translation is outdated.</p>
+        <p className="text-sm text-ink-soft">
+          {t('Everything is translated, and no translation is outdated.')}
+        </p>
       )}
       <dl className="-my-2 divide-y divide-line text-sm">
         {left.map(({ code, name, types }) => (

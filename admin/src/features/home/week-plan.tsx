@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Overview, OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
 import { locale } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { weekOf } from './week.ts';
 
@@ -29,7 +30,7 @@ export function WeekPlan(props: {
     new Date(),
   );
   return (
-    <ol aria-label="Scheduled" className="-my-2 divide-y divide-line">
+    <ol aria-label={t('Scheduled')} className="-my-2 divide-y divide-line">
       {days.map(({ day, entries }, ahead) => (
         <li key={day.toISOString()} className="flex gap-3 py-2 text-sm">
           <span className={classNames('w-12 shrink-0', ahead > 0 && 'text-ink-soft')}>
@@ -48,7 +49,7 @@ export function WeekPlan(props: {
           </span>
           {entries.length === 0 ? (
             <span className="pt-0.5 text-xs text-ink-faint">
-              {ahead === 0 ? 'Nothing more today' : 'Nothing planned'}
+              {ahead === 0 ? t('Nothing more today') : t('Nothing planned')}
             </span>
           ) : (
             <Entries entries={entries} times={clock} />
@@ -57,7 +58,7 @@ export function WeekPlan(props: {
       ))}
       {later.length > 0 && (
         <li className="flex gap-3 py-2 text-sm">
-          <span className="w-12 shrink-0 pt-0.5 text-xs text-ink-soft">Later</span>
+          <span className="w-12 shrink-0 pt-0.5 text-xs text-ink-soft">{t('Later')}</span>
           <Entries entries={later} times={dayAndClock} />
         </li>
       )}
@@ -99,5 +100,5 @@ function ofRecord(record: OverviewRecord): PlanEntry[] {
     at === null
       ? []
       : [{ key: `${id} ${record.locale} ${what}`, at, name, what: `${typeName}, ${what}`, link }];
-  return [...entry(publishAt, 'goes live'), ...entry(unpublishAt, 'goes offline')];
+  return [...entry(publishAt, t('goes live')), ...entry(unpublishAt, t('goes offline'))];
 }

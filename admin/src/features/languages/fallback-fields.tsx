@@ -1,5 +1,6 @@
 import { ArrowUp, X } from 'lucide-react';
 import type { Locale } from '../../api/locales.ts';
+import { t } from '../../messages/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
@@ -18,9 +19,11 @@ export function FallbackFields(props: {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="contents">
-        <span className="text-sm font-medium">What is not translated is shown in</span>
+        <span className="text-sm font-medium">{t('What is not translated is shown in')}</span>
       </legend>
-      {fallback.length === 0 && <p className="text-sm text-ink-soft">No other language: it is left out.</p>}
+      {fallback.length === 0 && (
+        <p className="text-sm text-ink-soft">{t('No other language: it is left out.')}</p>
+      )}
       {fallback.length > 0 && (
         <ol className="flex flex-col gap-1.5">
           {fallback.map((one, place) => (
@@ -29,18 +32,21 @@ export function FallbackFields(props: {
               className="flex items-center gap-2 rounded-md border border-line py-0.5 ps-3 pe-1 text-sm"
             >
               <span className="min-w-0 flex-1">
-                {place > 0 && <span className="text-ink-soft">else in </span>}
+                {place > 0 && <span className="text-ink-soft">{t('else in')} </span>}
                 <bdi>{nameOf(one)}</bdi>
               </span>
               {place > 0 && (
                 <IconButton
-                  label={`Before ${nameOf(fallback[place - 1] ?? '')}: ${nameOf(one)}`}
+                  label={t('Before {name}: {name2}', {
+                    name: nameOf(fallback[place - 1] ?? ''),
+                    name2: nameOf(one),
+                  })}
                   icon={<ArrowUp className="size-4" />}
                   onPress={() => onChange(fallback.toSpliced(place, 1).toSpliced(place - 1, 0, one))}
                 />
               )}
               <IconButton
-                label={`Not in ${nameOf(one)}`}
+                label={t('Not in {name}', { name: nameOf(one) })}
                 icon={<X className="size-4" />}
                 onPress={() => onChange(fallback.filter((other) => other !== one))}
               />
@@ -50,7 +56,7 @@ export function FallbackFields(props: {
       )}
       {others.length > 0 && (
         <SelectField
-          label={fallback.length === 0 ? 'Show it in' : 'Else in'}
+          label={fallback.length === 0 ? t('Show it in') : t('Else in')}
           value={null}
           choices={others.map((one) => ({ value: one.code, label: one.name }))}
           onChange={(one) => onChange([...fallback, one])}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Locale } from '../../api/locales.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
@@ -40,23 +41,23 @@ export function LanguageDialog({
       const said = { name, ...(!isDefault && { fallback }) };
       if (language) await changeLanguage(queryClient, language.code, said);
       else await addLanguage(queryClient, { code: canonical, ...said });
-      notify(language ? `${name} is saved` : `${name} is added`, {
-        ...(!language && isDefault && { detail: 'All content is in it now, and stays as it is.' }),
-        ...(!language && !isDefault && { detail: 'Choose it above a record to translate that.' }),
+      notify(language ? t('{name} is saved', { name }) : t('{name} is added', { name }), {
+        ...(!language && isDefault && { detail: t('All content is in it now, and stays as it is.') }),
+        ...(!language && !isDefault && { detail: t('Choose it above a record to translate that.') }),
       });
       onClose();
     },
     {
       check: () => ({
         code: language ? undefined : faultOf(code, languages),
-        name: name.trim() === '' ? 'Give it a name: editors see it.' : undefined,
+        name: name.trim() === '' ? t('Give it a name: editors see it.') : undefined,
       }),
     },
   );
   const own = ownName(canonical);
   return (
     <Dialog
-      title={language ? `Change ${language.name}` : 'Add a language'}
+      title={language ? t('Change {name}', { name: language.name }) : t('Add a language')}
       isOpen
       onClose={onClose}
       size="sm"
@@ -64,12 +65,14 @@ export function LanguageDialog({
       <form onSubmit={onSubmit(submit.run)} className="flex flex-col gap-5" noValidate>
         {!language && first === undefined && (
           <p className="text-sm text-ink-soft">
-            The first language is the default: what is written so far is in it, and stays live as it is.
+            {t(
+              'The first language is the default: what is written so far is in it, and stays live as it is.',
+            )}
           </p>
         )}
         {!language && (
           <TextField
-            label="Code"
+            label={t('Code')}
             value={code}
             onChange={typeCode}
             error={submit.faultOf('code')}
@@ -79,10 +82,10 @@ export function LanguageDialog({
                   Its speakers call it <bdi lang={canonical}>{own}</bdi>.
                 </>
               ) : (
-                'Such as de, de-AT or zh-Hant. Addresses of the API name it.'
+                t('Such as de, de-AT or zh-Hant. Addresses of the API name it.')
               )
             }
-            placeholder="de"
+            placeholder={t('de')}
             maxLength={35}
             isCode
             autoFocus
@@ -90,14 +93,14 @@ export function LanguageDialog({
           />
         )}
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={(typed) => {
             setName(typed);
             setNameTyped(typed !== '');
           }}
           error={submit.faultOf('name')}
-          help="What editors see."
+          help={t('What editors see.')}
           maxLength={60}
           autoFocus={language !== undefined}
           isRequired
@@ -112,9 +115,9 @@ export function LanguageDialog({
         )}
         <FailureNote reason={submit.formMessage} />
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={submit.isRunning}>
-            {language ? 'Save the language' : 'Add the language'}
+            {language ? t('Save the language') : t('Add the language')}
           </Button>
         </div>
       </form>
@@ -123,7 +126,7 @@ export function LanguageDialog({
 }
 
 function faultOf(code: string, languages: readonly Locale[]): string | undefined {
-  if (code.trim() === '') return 'Give the code of the language, such as “de”.';
+  if (code.trim() === '') return t('Give the code of the language, such as “de”.');
   const known = languages.find((one) => one.code === canonicalCode(code));
-  return known ? `There is ${known.name} already.` : faultInCode(code);
+  return known ? t('There is {name} already.', { name: known.name }) : faultInCode(code);
 }

@@ -1,3 +1,5 @@
+import { t } from '../../messages/messages.ts';
+
 const inEnglish = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** What is wrong with the code of a language; undefined where it can be one, or is not typed yet. */
@@ -10,7 +12,7 @@ export function faultInCode(code: string): string | undefined {
   } catch {
     // Refused below.
   }
-  return `“${typed}” is no code of a language. Use one such as “de”, “de-AT” or “zh-Hant”.`;
+  return t('“{typed}” is no code of a language. Use one such as “de”, “de-AT” or “zh-Hant”.', { typed });
 }
 
 /** A code in its one spelling, as it is typed where it is none. */

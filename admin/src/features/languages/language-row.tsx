@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, LoaderCircle } from 'lucide-react';
 import type { Locale } from '../../api/locales.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ownName } from './language-names.ts';
@@ -27,7 +28,7 @@ export function LanguageRow(props: {
             </bdi>
           )}
           <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-xs text-ink-soft">{code}</code>
-          {isDefault && <Badge tone="ok">Default</Badge>}
+          {isDefault && <Badge tone="ok">{t('Default')}</Badge>}
           {!isReady && (
             <Badge tone="info">
               <LoaderCircle aria-hidden="true" className="size-3 animate-spin" /> Being made ready
@@ -36,31 +37,33 @@ export function LanguageRow(props: {
         </p>
         <p className="text-xs text-ink-soft">{fallbackInWords(language, languages)}</p>
         {!isReady && (
-          <p className="text-xs text-ink-soft">Until then readers who ask for it see what stands in.</p>
+          <p className="text-xs text-ink-soft">
+            {t('Until then readers who ask for it see what stands in.')}
+          </p>
         )}
       </div>
       <div className="flex flex-wrap gap-1">
         <IconButton
-          label={`Move ${name} up`}
+          label={t('Move {name} up', { name })}
           icon={<ArrowUp className="size-4" />}
-          whyDisabled={place === 0 && 'It is the first one.'}
+          whyDisabled={place === 0 && t('It is the first one.')}
           onPress={() => onMove(-1)}
         />
         <IconButton
-          label={`Move ${name} down`}
+          label={t('Move {name} down', { name })}
           icon={<ArrowDown className="size-4" />}
-          whyDisabled={place === languages.length - 1 && 'It is the last one.'}
+          whyDisabled={place === languages.length - 1 && t('It is the last one.')}
           onPress={() => onMove(1)}
         />
-        <Button aria-label={`Change ${name}`} onPress={onChange}>
-          Change …
+        <Button aria-label={t('Change {name}', { name })} onPress={onChange}>
+          {t('Change …')}
         </Button>
         <Button
-          aria-label={`Remove ${name}`}
-          whyDisabled={isDefault && languages.length > 1 && 'It is the default: remove the others first.'}
+          aria-label={t('Remove {name}', { name })}
+          whyDisabled={isDefault && languages.length > 1 && t('It is the default: remove the others first.')}
           onPress={onRemove}
         >
-          Remove …
+          {t('Remove …')}
         </Button>
       </div>
     </li>
@@ -69,8 +72,8 @@ export function LanguageRow(props: {
 
 /** What readers see where something is not there in a language. */
 function fallbackInWords({ isDefault, fallback }: Locale, languages: readonly Locale[]): string {
-  if (isDefault) return 'Content begins in it, and is translated to the others.';
+  if (isDefault) return t('Content begins in it, and is translated to the others.');
   const names = fallback.map((code) => languages.find((one) => one.code === code)?.name ?? code);
-  if (names.length === 0) return 'What is not translated is left out.';
-  return `What is not translated is shown in ${names.join(', else in ')}.`;
+  if (names.length === 0) return t('What is not translated is left out.');
+  return t('What is not translated is shown in {join}.', { join: names.join(', else in ') });
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Languages, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Locale, localesQuery } from '../../api/locales.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -35,26 +36,33 @@ export function LanguagesScreen() {
     const [moved] = codes.splice(from, 1);
     if (moved === undefined) return;
     orderLanguages(queryClient, codes.toSpliced(from + by, 0, moved)).catch((fault: unknown) =>
-      notifyFailure('The order has not changed', fault),
+      notifyFailure(t('The order has not changed'), fault),
     );
   };
   return (
     <Page
-      title="Languages"
-      lead="What content is written in, and what readers see where something is not translated."
+      title={t('Languages')}
+      lead={t('What content is written in, and what readers see where something is not translated.')}
       actions={languages.length > 0 && add}
     >
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {isPending && <Loading />}
       {data && languages.length === 0 && (
-        <EmptyState icon={<Languages aria-hidden="true" />} title="Content has no language yet" action={add}>
-          Begin with the one that you have written in so far. It becomes the default: all content is in it,
-          stays live as it is, and no address changes. With a second one, editors translate what is marked in
-          the content model as having a value in each language.
+        <EmptyState
+          icon={<Languages aria-hidden="true" />}
+          title={t('Content has no language yet')}
+          action={add}
+        >
+          {t(
+            'Begin with the one that you have written in so far. It becomes the default: all content is in it, stays live as it is, and no address changes. With a second one, editors translate what is marked in the content model as having a value in each language.',
+          )}
         </EmptyState>
       )}
       {languages.length > 0 && (
-        <ol aria-label="Languages" className="divide-y divide-line rounded-xl border border-line bg-surface">
+        <ol
+          aria-label={t('Languages')}
+          className="divide-y divide-line rounded-xl border border-line bg-surface"
+        >
           {languages.map((language, place) => (
             <LanguageRow
               key={language.code}
@@ -68,8 +76,9 @@ export function LanguagesScreen() {
       )}
       {languages.length === 1 && (
         <p className="text-sm text-ink-soft">
-          With one language nothing is different for editors. A second one shows a choice of languages above
-          each record.
+          {t(
+            'With one language nothing is different for editors. A second one shows a choice of languages above each record.',
+          )}
         </p>
       )}
       <RemovedLanguages removed={data?.removed ?? []} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { RemovedLocale } from '../../api/locales.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -13,7 +14,7 @@ import { restoreLanguage } from './language-queries.ts';
 export function RemovedLanguages({ removed }: { readonly removed: readonly RemovedLocale[] }) {
   if (removed.length === 0) return null;
   return (
-    <Panel title="Removed">
+    <Panel title={t('Removed')}>
       <ul className="flex flex-col gap-3">
         {removed.map((language) => (
           <Removed key={language.code} language={language} />
@@ -27,7 +28,7 @@ function Removed({ language: { code, name, deletedAt, purgeAt } }: { readonly la
   const queryClient = useQueryClient();
   const restore = useSubmit(async () => {
     await restoreLanguage(queryClient, code);
-    notify(`${name} is back, with all that was in it`);
+    notify(t('{name} is back, with all that was in it', { name }));
   });
   return (
     <li className="flex flex-col gap-2">
@@ -40,7 +41,7 @@ function Removed({ language: { code, name, deletedAt, purgeAt } }: { readonly la
           </span>
         </p>
         <Button
-          aria-label={`Restore ${name}`}
+          aria-label={t('Restore {name}', { name })}
           isPending={restore.isRunning}
           onPress={() => void restore.run()}
         >

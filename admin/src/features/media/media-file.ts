@@ -1,6 +1,7 @@
 import { thumbHashToDataURL } from 'thumbhash';
 import type { Answer } from '../../api/operation-types.ts';
 import { locale } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 
 /**
  * A file of the library (decisions, "Media"); what was just uploaded does not name its smaller images,
@@ -38,7 +39,7 @@ const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** A number of bytes as people read it: "12 KB", "3.4 MB". */
 export function sizeInWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1000) return t('{bytes} bytes', { bytes });
   const units = ['KB', 'MB', 'GB'] as const;
   let size = bytes / 1024;
   let unit = 0;
@@ -48,7 +49,7 @@ export function sizeInWords(bytes: number): string {
 
 /** Width and height in words, nothing for what has none. */
 export function dimensionsInWords({ width, height }: Pick<Media, 'width' | 'height'>): string | undefined {
-  return width && height ? `${width} × ${height} px` : undefined;
+  return width && height ? t('{width} × {height} px', { width, height }) : undefined;
 }
 
 /** How long a video is: "0:04", "1:02:30". */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
+import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
@@ -46,17 +47,22 @@ export function SiteDialog({ site, onClose }: { readonly site?: PreviewSite; rea
     },
     {
       check: () => ({
-        name: name.trim() === '' ? 'Give it a name.' : undefined,
-        url: url.includes('{path}') ? undefined : 'It must name {path}.',
-        paths: rules.some(({ path }) => !path.startsWith('/')) ? 'Paths begin with a slash.' : undefined,
+        name: name.trim() === '' ? t('Give it a name.') : undefined,
+        url: url.includes('{path}') ? undefined : t('It must name {path}.'),
+        paths: rules.some(({ path }) => !path.startsWith('/')) ? t('Paths begin with a slash.') : undefined,
       }),
     },
   );
   return (
-    <Dialog title={site ? `Change “${site.name}”` : 'Add a site'} isOpen onClose={onClose} size="lg">
+    <Dialog
+      title={site ? t('Change “{name}”', { name: site.name }) : t('Add a site')}
+      isOpen
+      onClose={onClose}
+      size="lg"
+    >
       <form onSubmit={onSubmit(submit.run)} className="flex flex-col gap-4" noValidate>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={setName}
           error={submit.faultOf('name')}
@@ -65,12 +71,14 @@ export function SiteDialog({ site, onClose }: { readonly site?: PreviewSite; rea
           isRequired
         />
         <TextField
-          label="Address that opens a preview"
+          label={t('Address that opens a preview')}
           value={url}
           onChange={setUrl}
           error={submit.faultOf('url')}
-          placeholder="https://example.com/api/preview?token={token}&path={path}"
-          help="{path} is where the record stands on the site, {token} shows its draft. Without {token} the site shows what is published."
+          placeholder={t('https://example.com/api/preview?token={token}&path={path}')}
+          help={t(
+            '{path} is where the record stands on the site, {token} shows its draft. Without {token} the site shows what is published.',
+          )}
           autoComplete="off"
           isCode
           isRequired
@@ -78,9 +86,9 @@ export function SiteDialog({ site, onClose }: { readonly site?: PreviewSite; rea
         <Rules rules={rules} onChange={setRules} fault={submit.faultOf('paths')} />
         <FailureNote reason={submit.formMessage} />
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={submit.isRunning}>
-            {site ? 'Save the site' : 'Add the site'}
+            {site ? t('Save the site') : t('Add the site')}
           </Button>
         </div>
       </form>
@@ -97,11 +105,11 @@ function Rules(props: {
   const { data: pageTypes = [] } = useQuery(pageTypesQuery);
   const { data: collectionTypes = [] } = useQuery(collectionTypesQuery);
   const choices = [
-    { value: 'page', label: 'All pages' },
+    { value: 'page', label: t('All pages') },
     ...pageTypes.map((type) => ({ value: `page ${type.slug}`, label: `Pages: ${type.name}` })),
-    { value: 'item', label: 'All items' },
+    { value: 'item', label: t('All items') },
     ...collectionTypes.map((type) => ({ value: `item ${type.slug}`, label: `Items: ${type.name}` })),
-    { value: 'post', label: 'All posts' },
+    { value: 'post', label: t('All posts') },
   ];
   const change = (key: number, changes: Partial<Rule>) =>
     onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)));
@@ -109,10 +117,13 @@ function Rules(props: {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="contents">
-        <span className="text-sm font-medium">Where records stand</span>
+        <span className="text-sm font-medium">{t('Where records stand')}</span>
       </legend>
       <p className="text-xs text-ink-faint">
-        {`A path may name ${places}. The rule of a type counts before that of all. Without a rule it is /{slug}.`}
+        {t(
+          'A path may name {places}. The rule of a type counts before that of all. Without a rule it is /{slug}.',
+          { places },
+        )}
       </p>
       {rules.map(({ key, of, path }, index) => (
         <div key={key} className="flex items-end gap-2">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { previewSitesQuery } from '../../api/preview-sites.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -23,16 +24,23 @@ export function SitesScreen() {
     </Button>
   );
   return (
-    <Page title="Preview sites" lead="Where the editor shows records as readers will see them." actions={add}>
+    <Page
+      title={t('Preview sites')}
+      lead={t('Where the editor shows records as readers will see them.')}
+      actions={add}
+    >
       {sites.isError && <ErrorPanel error={sites.error} onRetry={() => void sites.refetch()} />}
       {sites.isPending && <Loading />}
       {sites.data?.length === 0 && (
-        <EmptyState icon={<MonitorSmartphone aria-hidden="true" />} title="No sites yet">
+        <EmptyState icon={<MonitorSmartphone aria-hidden="true" />} title={t('No sites yet')}>
           With one, editors see a record on your site while they write it, and give links to drafts away. Add
-          the address that opens a preview there, as https://example.com/preview?token={'{token}'}&path=
-          {'{path}'}: the adapters for Astro, Next.js, Nuxt and SvelteKit answer at it. To be shown beside the
-          form the site has to send{' '}
-          <code className="break-all">Content-Security-Policy: frame-ancestors {location.origin}</code>.
+          the address that opens a preview there, as https://example.com/preview?token={t('{token}')}&path=
+          {t('{path}')}: the adapters for Astro, Next.js, Nuxt and SvelteKit answer at it. To be shown beside
+          the form the site has to send{' '}
+          <code className="break-all">
+            {t('Content-Security-Policy: frame-ancestors {origin}', { origin: location.origin })}
+          </code>
+          .
         </EmptyState>
       )}
       <div className="flex flex-col gap-4">
@@ -42,38 +50,38 @@ export function SitesScreen() {
             title={
               <span className="flex items-center gap-2">
                 <bdi>{site.name}</bdi>
-                {site.isDefault && <Badge tone="ok">Default</Badge>}
+                {site.isDefault && <Badge tone="ok">{t('Default')}</Badge>}
               </span>
             }
             actions={
               <div className="flex gap-2">
                 {!site.isDefault && (
                   <Button
-                    aria-label={`Make ${site.name} the default`}
+                    aria-label={t('Make {name} the default', { name: site.name })}
                     onPress={() =>
                       void makeDefault(queryClient, site).catch((error: unknown) =>
-                        notifyFailure('The default has not changed', error),
+                        notifyFailure(t('The default has not changed'), error),
                       )
                     }
                   >
-                    Make it the default
+                    {t('Make it the default')}
                   </Button>
                 )}
-                <Button aria-label={`Change ${site.name}`} onPress={() => setEdited(site)}>
-                  Change …
+                <Button aria-label={t('Change {name}', { name: site.name })} onPress={() => setEdited(site)}>
+                  {t('Change …')}
                 </Button>
-                <Button aria-label={`Remove ${site.name}`} onPress={() => setRemoved(site)}>
-                  Remove …
+                <Button aria-label={t('Remove {name}', { name: site.name })} onPress={() => setRemoved(site)}>
+                  {t('Remove …')}
                 </Button>
               </div>
             }
           >
             <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-              <dt className="text-ink-faint">Opens</dt>
+              <dt className="text-ink-faint">{t('Opens')}</dt>
               <dd className="font-mono break-all">{site.url}</dd>
               {site.paths.map(({ kind, type, path }) => (
                 <div key={`${kind} ${type} ${path}`} className="contents">
-                  <dt className="text-ink-faint">{type ?? `all ${kind}s`}</dt>
+                  <dt className="text-ink-faint">{type ?? t('all {kind}s', { kind })}</dt>
                   <dd className="font-mono break-all">{path}</dd>
                 </div>
               ))}
@@ -88,11 +96,11 @@ export function SitesScreen() {
         title={`Remove “${removed?.name ?? ''}”?`}
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
-        action="Remove the site"
+        action={t('Remove the site')}
         isDangerous
         onConfirm={() => removed && removeSite(queryClient, removed)}
       >
-        <p>The editor opens no previews there any more. Links that were given away work on.</p>
+        <p>{t('The editor opens no previews there any more. Links that were given away work on.')}</p>
       </ConfirmDialog>
     </Page>
   );

@@ -12,6 +12,7 @@ import {
   removeReleaseEntry,
   saveReleaseEntry,
 } from '../../api/releases.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DataTable, ownPress, type TableColumn } from '../../ui/data-table.tsx';
@@ -52,9 +53,9 @@ export function EntriesPanel(props: {
     const name = `“${nameOfEntry(entry, entry.id)}”`;
     try {
       await removeReleaseEntry(id, entry.id);
-      notify(`${name} is out of the release`, { detail: 'The record stays as it is.' });
+      notify(t('{name} is out of the release', { name }), { detail: t('The record stays as it is.') });
     } catch (error) {
-      notifyFailure(`${name} was not taken out`, error);
+      notifyFailure(t('{name} was not taken out', { name }), error);
     }
     await refreshReleases(queryClient);
   };
@@ -69,27 +70,29 @@ export function EntriesPanel(props: {
     const record = linkOfRecord(entry);
     return (
       <MenuButton
-        label={`More for ${name}`}
-        trigger={<IconButton label={`More for ${name}`} icon={<EllipsisVertical className="size-4" />} />}
+        label={t('More for {name}', { name })}
+        trigger={
+          <IconButton label={t('More for {name}', { name })} icon={<EllipsisVertical className="size-4" />} />
+        }
         entries={[
           mayChange &&
             inRelease !== undefined && {
-              label: 'Edit in the release',
+              label: t('Edit in the release'),
               onSelect: () => void navigate(inRelease),
             },
-          record !== undefined && { label: 'Open the record', onSelect: () => void navigate(record) },
+          record !== undefined && { label: t('Open the record'), onSelect: () => void navigate(record) },
           mayChange && 'separator',
           ...(Object.keys(actionWords) as ReleaseAction[]).map(
             (action) =>
               mayChange &&
               entry.record !== null &&
               action !== entry.action && {
-                label: `${actionWords[action].label} instead …`,
+                label: t('{label} instead …', { label: actionWords[action].label }),
                 onSelect: () => setOpened({ entry, action }),
               },
           ),
           mayChange && {
-            label: 'Take out of the release',
+            label: t('Take out of the release'),
             isDangerous: true,
             onSelect: () => void take(entry),
           },
@@ -102,10 +105,10 @@ export function EntriesPanel(props: {
     <section aria-labelledby="release-entries" className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center gap-3">
         <h2 id="release-entries" className="me-auto text-base">
-          {release.publishedAt === null ? 'What it changes' : 'What it changed'}
+          {release.publishedAt === null ? t('What it changes') : t('What it changed')}
         </h2>
         {entries.length > 10 && (
-          <SearchField label="Search in the release" value={text} onChange={setText} className="w-56" />
+          <SearchField label={t('Search in the release')} value={text} onChange={setText} className="w-56" />
         )}
         {mayChange && (
           <Button onPress={() => setOpened('add')}>
@@ -114,7 +117,7 @@ export function EntriesPanel(props: {
         )}
       </header>
       <DataTable
-        label="Records of the release"
+        label={t('Records of the release')}
         columns={columns}
         rows={shown}
         onOpen={(entry) => {
@@ -122,10 +125,12 @@ export function EntriesPanel(props: {
           if (to) void navigate(to);
         }}
         empty={
-          <EmptyState title={words === '' ? 'Nothing is in it yet' : 'No record is called so'}>
+          <EmptyState title={words === '' ? t('Nothing is in it yet') : t('No record is called so')}>
             {words === ''
-              ? 'Add pages, items and posts here, or from their editors and lists. The release takes a copy of each draft, which you edit here while the draft goes its own way.'
-              : 'Search looks at the names of the records.'}
+              ? t(
+                  'Add pages, items and posts here, or from their editors and lists. The release takes a copy of each draft, which you edit here while the draft goes its own way.',
+                )
+              : t('Search looks at the names of the records.')}
           </EmptyState>
         }
       />
@@ -150,15 +155,15 @@ export function EntriesPanel(props: {
         <ConfirmDialog
           title={`${actionWords[opened.action].label} “${nameOfEntry(opened.entry, '')}”?`}
           isOpen
-          action={`${actionWords[opened.action].label} with the release`}
+          action={t('{label} with the release', { label: actionWords[opened.action].label })}
           onConfirm={() => change(opened.entry, opened.action)}
           onClose={() => setOpened(undefined)}
         >
           <p>
             {actionWords[opened.action].detail}{' '}
             {opened.entry.action === 'publish'
-              ? 'What was written of it in the release is dropped; its draft stays as it is.'
-              : 'The release takes a copy of its draft as it is now.'}
+              ? t('What was written of it in the release is dropped; its draft stays as it is.')
+              : t('The release takes a copy of its draft as it is now.')}
           </p>
         </ConfirmDialog>
       )}
@@ -177,7 +182,7 @@ function columnsOf(given: {
   return [
     {
       id: 'name',
-      title: 'Name',
+      title: t('Name'),
       isRowHeader: true,
       render: (entry) => {
         const link = (mayChange && linkInRelease(id, entry)) || linkOfRecord(entry);
@@ -199,18 +204,18 @@ function columnsOf(given: {
         );
       },
     },
-    { id: 'action', title: 'Action', render: ({ action }) => actionWords[action].label },
+    { id: 'action', title: t('Action'), render: ({ action }) => actionWords[action].label },
     ...(mayChange
       ? [
           {
             id: 'state',
-            title: 'State',
+            title: t('State'),
             isMinor: true,
             render: (entry: ReleaseEntry) => <EntryState {...{ entry, check }} />,
           },
         ]
       : []),
-    { id: 'more', title: 'More', render: menuOf, width: 'w-12' },
+    { id: 'more', title: t('More'), render: menuOf, width: 'w-12' },
   ];
 }
 
@@ -223,14 +228,14 @@ function EntryState({
 }) {
   const { failed, warnings } = problemsOf(entry.id, check);
   const codes = new Set(warnings.map(({ code }) => code));
-  if (entry.record === null) return <Badge tone="danger">Gone</Badge>;
+  if (entry.record === null) return <Badge tone="danger">{t('Gone')}</Badge>;
   return (
     <span className="flex flex-wrap gap-1">
-      {failed.length > 0 && <Badge tone="danger">Cannot go live</Badge>}
-      {codes.has('CHANGED_MEANWHILE') && <Badge tone="warn">Changed meanwhile</Badge>}
-      {codes.has('PUBLISHED_MEANWHILE') && <Badge tone="warn">Published meanwhile</Badge>}
-      {codes.has('NOT_PUBLISHED') && <Badge tone="warn">Refers to what is not live</Badge>}
-      {failed.length === 0 && codes.size === 0 && check && <Badge tone="ok">Ready</Badge>}
+      {failed.length > 0 && <Badge tone="danger">{t('Cannot go live')}</Badge>}
+      {codes.has('CHANGED_MEANWHILE') && <Badge tone="warn">{t('Changed meanwhile')}</Badge>}
+      {codes.has('PUBLISHED_MEANWHILE') && <Badge tone="warn">{t('Published meanwhile')}</Badge>}
+      {codes.has('NOT_PUBLISHED') && <Badge tone="warn">{t('Refers to what is not live')}</Badge>}
+      {failed.length === 0 && codes.size === 0 && check && <Badge tone="ok">{t('Ready')}</Badge>}
     </span>
   );
 }

@@ -1,16 +1,17 @@
 import { kindNames, recordLink } from '../../api/records.ts';
 import type { ReleaseEntry, ReleaseProblem } from '../../api/releases.ts';
+import { t } from '../../messages/messages.ts';
 
 /** What an entry is called in the release. */
 export function nameOfEntry(entry: ReleaseEntry | undefined, id: string): string {
   if (!entry) return id;
   const { name, slug, record } = entry;
-  return (name ?? record?.name)?.trim() || (slug ?? record?.slug) || 'A record that is gone';
+  return (name ?? record?.name)?.trim() || (slug ?? record?.slug) || t('A record that is gone');
 }
 
 /** What it is: "Page", "Item · articles". */
 export function kindOfEntry({ record }: ReleaseEntry): string {
-  if (!record) return 'Deleted';
+  if (!record) return t('Deleted');
   const { one } = kindNames[record.kind];
   const word = one.charAt(0).toUpperCase() + one.slice(1);
   return record.type === null ? word : `${word} · ${record.type}`;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
 import { openReleasesQuery } from '../../api/releases.ts';
+import { t } from '../../messages/messages.ts';
 import { timeInWords } from '../entries/editor/record-status.ts';
 
 /** Which open releases a record or translation is in, with the way to what they say of it; nothing where it is in none. */
@@ -10,7 +11,7 @@ export function InReleases({ address }: { readonly address: string }) {
   if (data.length === 0) return null;
   return (
     <ul
-      aria-label="Releases that it is in"
+      aria-label={t('Releases that it is in')}
       className="flex flex-col gap-1 rounded-lg border border-line bg-sunken px-4 py-2.5 text-sm text-ink-soft"
     >
       {data.map(({ id, name, status, publishAt, action }) => (
@@ -18,14 +19,15 @@ export function InReleases({ address }: { readonly address: string }) {
           <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
             {action === 'publish'
-              ? 'In release '
+              ? t('In release ')
               : action === 'delete'
-                ? 'Deleted by release '
-                : 'Taken offline by release '}
+                ? t('Deleted by release ')
+                : t('Taken offline by release ')}
             <Link to="/releases/$id" params={{ id }} className="rounded font-medium text-accent underline">
               <bdi>{name}</bdi>
             </Link>
-            {publishAt !== null && ` (${status === 'failed' ? 'failed on ' : ''}${timeInWords(publishAt)})`}
+            {publishAt !== null &&
+              ` (${status === 'failed' ? t('failed on ') : ''}${timeInWords(publishAt)})`}
             {action === 'publish' && (
               <>
                 {'. '}
@@ -34,7 +36,7 @@ export function InReleases({ address }: { readonly address: string }) {
                   params={{ id, entryId: address }}
                   className="rounded text-accent underline"
                 >
-                  Edit it there
+                  {t('Edit it there')}
                 </Link>
               </>
             )}

@@ -1,4 +1,5 @@
 import { hasCode } from '../../api/api-error.ts';
+import { t } from '../../messages/messages.ts';
 import { timeInWords } from '../entries/editor/record-status.ts';
 
 /** The time that somebody else has given a release meanwhile, and that in words; undefined for another failure. */
@@ -9,7 +10,9 @@ export function otherTimeOf(
   const { publishAt } = error.details as unknown as { readonly publishAt: string | null };
   const words =
     publishAt === null
-      ? 'It has no time any more: somebody has unscheduled it. Nothing was changed now.'
-      : `Somebody has changed its time: it goes live on ${timeInWords(publishAt)}. Nothing was changed now.`;
+      ? t('It has no time any more: somebody has unscheduled it. Nothing was changed now.')
+      : t('Somebody has changed its time: it goes live on {time}. Nothing was changed now.', {
+          time: timeInWords(publishAt),
+        });
   return { publishAt, words };
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { Release, ReleaseCheck, ReleaseEntry, ReleaseProblem } from '../../api/releases.ts';
 import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, ProblemFrame } from '../../ui/feedback.tsx';
 import { withOwnTimes } from '../../ui/relative-time.tsx';
@@ -20,24 +21,24 @@ export function CheckPanel(props: {
   const { releaseId, entries, check } = props;
   const { data, error, isFetching, refetch } = check;
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Checking the release" lines={2} />;
+  if (!data) return <Loading label={t('Checking the release')} lines={2} />;
   const failing = countEntries(data.failed);
   return (
-    <section aria-label="Check" aria-busy={isFetching} className="flex flex-col gap-3">
+    <section aria-label={t('Check')} aria-busy={isFetching} className="flex flex-col gap-3">
       {failing === 0 ? (
         <p
           role="status"
           className="flex items-center gap-2 rounded-lg border border-ok/40 bg-ok-soft px-4 py-3 text-sm text-ok"
         >
           <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
-          Everything in it can go live, as things are now.
+          {t('Everything in it can go live, as things are now.')}
           <Button
             variant="quiet"
             className="-my-1.5 ms-auto"
             isPending={isFetching}
             onPress={() => void refetch()}
           >
-            Check again
+            {t('Check again')}
           </Button>
         </p>
       ) : (
@@ -51,7 +52,7 @@ export function CheckPanel(props: {
         <ProblemList
           {...{ releaseId, entries }}
           problems={data.warnings}
-          lead="It can be published with this, but look at it first:"
+          lead={t('It can be published with this, but look at it first:')}
           isWarning
         />
       )}
@@ -71,12 +72,12 @@ export function FailedNotice(props: {
       className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger"
     >
       <p className="font-medium">
-        {withOwnTimes(error ?? 'It could not be published at its time.', timeInWords)}
+        {withOwnTimes(error ?? t('It could not be published at its time.'), timeInWords)}
       </p>
-      <p className="text-ink-soft">Put right what is wrong, then publish it or schedule it anew.</p>
+      <p className="text-ink-soft">{t('Put right what is wrong, then publish it or schedule it anew.')}</p>
       {failed.length > 0 && (
         <details className="mt-1">
-          <summary className="min-h-6 cursor-pointer rounded">What failed then</summary>
+          <summary className="min-h-6 cursor-pointer rounded">{t('What failed then')}</summary>
           <Problems releaseId={id} entries={props.entries} problems={failed} />
         </details>
       )}
@@ -146,7 +147,9 @@ function Problems(props: {
         })}
       </ul>
       {problems.length > mostShown && (
-        <p className="mt-2">and {numberInWords(problems.length - mostShown)} more</p>
+        <p className="mt-2">
+          {t('and {number} more', { number: numberInWords(problems.length - mostShown) })}
+        </p>
       )}
     </>
   );
@@ -180,7 +183,7 @@ function Reasons(props: {
             ) : (
               <span className="text-ink">{labelOf(entry, field)}</span>
             )}{' '}
-            {code === 'REQUIRED' ? 'needs a value' : message}
+            {code === 'REQUIRED' ? t('needs a value') : message}
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { beginRelease, type Release, refreshReleases } from '../../api/releases.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
@@ -31,35 +32,35 @@ export function ReleaseDialog({
       onDone?.(done);
       onClose();
     },
-    { check: () => ({ name: name.trim() === '' ? 'Give it a name: editors see it.' : undefined }) },
+    { check: () => ({ name: name.trim() === '' ? t('Give it a name: editors see it.') : undefined }) },
   );
   return (
-    <Dialog title={release ? 'Rename the release' : 'New release'} isOpen onClose={onClose} size="sm">
+    <Dialog title={release ? t('Rename the release') : t('New release')} isOpen onClose={onClose} size="sm">
       <form onSubmit={onSubmit(submit.run)} className="flex flex-col gap-5" noValidate>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={setName}
           error={submit.faultOf('name')}
-          placeholder="Spring issue"
+          placeholder={t('Spring issue')}
           maxLength={255}
           autoFocus
           isRequired
         />
         <TextField
-          label="Description"
+          label={t('Description')}
           value={description}
           onChange={setDescription}
           error={submit.faultOf('description')}
-          help="What it is for, for whoever works on it."
+          help={t('What it is for, for whoever works on it.')}
           maxLength={2000}
           rows={3}
         />
         <FailureNote reason={submit.formMessage} />
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={submit.isRunning}>
-            {release ? 'Save' : 'Begin the release'}
+            {release ? t('Save') : t('Begin the release')}
           </Button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { PackageCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type ReleaseSummary, releasesQuery } from '../../api/releases.ts';
 import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, ownPress, type TableColumn } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -33,8 +34,8 @@ export function ReleaseListScreen() {
     });
   return (
     <Page
-      title="Releases"
-      lead="Changes of many pages, items and posts that go live together, or not at all."
+      title={t('Releases')}
+      lead={t('Changes of many pages, items and posts that go live together, or not at all.')}
       actions={
         <Button variant="primary" onPress={() => setBeginning(true)}>
           <Plus aria-hidden="true" className="size-4" /> New release
@@ -42,7 +43,7 @@ export function ReleaseListScreen() {
       }
     >
       <Tabs
-        label="Releases by state"
+        label={t('Releases by state')}
         selected={status}
         onSelect={(next) => show(next)}
         tabs={statuses.map(({ id, label }) => ({
@@ -77,12 +78,12 @@ function Releases(props: {
   const navigate = useNavigate();
   const { data, error, isPlaceholderData, refetch } = useQuery(releasesQuery({ status, page }));
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data || isPlaceholderData) return <Loading label="Loading the releases" />;
+  if (!data || isPlaceholderData) return <Loading label={t('Loading the releases')} />;
   const { label, none } = statuses.find(({ id }) => id === status) ?? { label: '', none: '' };
   return (
     <div className="flex flex-col gap-4">
       <DataTable
-        label={`${label} releases`}
+        label={t('{label} releases', { label })}
         columns={columns}
         rows={data.data}
         onOpen={({ id }) => void navigate({ to: '/releases/$id', params: { id } })}
@@ -91,10 +92,11 @@ function Releases(props: {
           <EmptyState
             icon={<PackageCheck aria-hidden="true" />}
             title={none}
-            action={status === 'open' && <Button onPress={onBegin}>Begin a release</Button>}
+            action={status === 'open' && <Button onPress={onBegin}>{t('Begin a release')}</Button>}
           >
-            A campaign, an issue or a relaunch: put all that it changes into a release, look at its check, and
-            publish it at once or at a time. If one record cannot go live, none does.
+            {t(
+              'A campaign, an issue or a relaunch: put all that it changes into a release, look at its check, and publish it at once or at a time. If one record cannot go live, none does.',
+            )}
           </EmptyState>
         }
       />
@@ -106,7 +108,7 @@ function Releases(props: {
 const columns: TableColumn<ReleaseSummary>[] = [
   {
     id: 'name',
-    title: 'Name',
+    title: t('Name'),
     isRowHeader: true,
     render: ({ id, name, description, revertsId }) => (
       <div className="min-w-40">
@@ -120,7 +122,7 @@ const columns: TableColumn<ReleaseSummary>[] = [
         </Link>
         {(description !== '' || revertsId !== null) && (
           <span dir="auto" className="line-clamp-2 text-xs break-words text-ink-soft">
-            {description || 'Takes a release back'}
+            {description || t('Takes a release back')}
           </span>
         )}
       </div>
@@ -128,20 +130,20 @@ const columns: TableColumn<ReleaseSummary>[] = [
   },
   {
     id: 'entries',
-    title: 'Records',
+    title: t('Records'),
     render: ({ entries }) => <span className="tabular-nums">{numberInWords(entries)}</span>,
   },
-  { id: 'time', title: 'Goes live', render: (release) => <ReleaseTime release={release} /> },
+  { id: 'time', title: t('Goes live'), render: (release) => <ReleaseTime release={release} /> },
   {
     id: 'changed',
-    title: 'Changed',
+    title: t('Changed'),
     isMinor: true,
     render: ({ updatedAt, updatedBy }) => (
       <span className="text-ink-soft">
         <RelativeTime time={updatedAt} />
         {updatedBy && (
           <>
-            {' by '}
+            {t(' by ')}
             <bdi>{actorName(updatedBy)}</bdi>
           </>
         )}

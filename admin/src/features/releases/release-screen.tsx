@@ -9,6 +9,7 @@ import {
   releaseHistoryQuery,
   releaseQuery,
 } from '../../api/releases.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -27,19 +28,19 @@ export function ReleaseScreen() {
   if (data && !hasCode(error, 'NOT_FOUND')) return <Shown release={data} />;
   if (!error) {
     return (
-      <Page title="Release">
+      <Page title={t('Release')}>
         <Loading lines={8} />
       </Page>
     );
   }
   return (
-    <Page title="Release">
+    <Page title={t('Release')}>
       {hasCode(error, 'NOT_FOUND') ? (
         <EmptyState
-          title="There is no such release"
-          action={<LinkButton to="/releases">All releases</LinkButton>}
+          title={t('There is no such release')}
+          action={<LinkButton to="/releases">{t('All releases')}</LinkButton>}
         >
-          It was deleted, or belongs to another tenant.
+          {t('It was deleted, or belongs to another tenant.')}
         </EmptyState>
       ) : (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
@@ -79,7 +80,7 @@ function Shown({ release }: { readonly release: Release }) {
             params={{ id: release.revertsId }}
             className="rounded text-accent underline"
           >
-            Takes this release back
+            {t('Takes this release back')}
           </Link>
         )}
       </div>
@@ -90,7 +91,7 @@ function Shown({ release }: { readonly release: Release }) {
       {entries.error && !entries.data && (
         <ErrorPanel error={entries.error} onRetry={() => void entries.refetch()} />
       )}
-      {!entries.data && !entries.error && <Loading label="Loading the records" />}
+      {!entries.data && !entries.error && <Loading label={t('Loading the records')} />}
       {entries.data && <EntriesPanel {...{ release, mayChange }} entries={entries.data} check={check.data} />}
       {history.data && <ReleaseHistory deeds={history.data} />}
     </Page>

@@ -1,4 +1,5 @@
 import type { ReleaseSummary } from '../../api/releases.ts';
+import { t } from '../../messages/messages.ts';
 import { timeInWords } from '../entries/editor/record-status.ts';
 
 /** When a release goes live, went live or should have. */
@@ -8,10 +9,10 @@ export function ReleaseTime({
   readonly release: Pick<ReleaseSummary, 'status' | 'publishAt' | 'publishedAt'>;
 }) {
   if (publishedAt !== null) return <>{timeInWords(publishedAt)}</>;
-  if (publishAt === null) return <span className="text-ink-faint">No time is set</span>;
+  if (publishAt === null) return <span className="text-ink-faint">{t('No time is set')}</span>;
   return (
     <span className={status === 'failed' ? 'text-danger' : ''}>
-      {status === 'failed' && 'Failed on '}
+      {status === 'failed' && t('Failed on ')}
       {timeInWords(publishAt)}
     </span>
   );

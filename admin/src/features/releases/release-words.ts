@@ -1,5 +1,6 @@
 import type { ReleaseAction, ReleaseDeed, ReleaseProblem, ReleaseStatus } from '../../api/releases.ts';
 import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type StatusChoice = ReleaseStatus;
@@ -12,11 +13,11 @@ export const statuses: readonly {
   /** Shown where no release is in it. */
   readonly none: string;
 }[] = [
-  { id: 'open', label: 'Open', tone: 'info', none: 'No release is open.' },
-  { id: 'scheduled', label: 'Scheduled', tone: 'accent', none: 'No release is scheduled.' },
-  { id: 'failed', label: 'Failed', tone: 'danger', none: 'No release has failed at its time.' },
-  { id: 'published', label: 'Published', tone: 'ok', none: 'No release was published yet.' },
-  { id: 'archived', label: 'Archived', tone: 'neutral', none: 'No release is archived.' },
+  { id: 'open', label: t('Open'), tone: 'info', none: t('No release is open.') },
+  { id: 'scheduled', label: t('Scheduled'), tone: 'accent', none: t('No release is scheduled.') },
+  { id: 'failed', label: t('Failed'), tone: 'danger', none: t('No release has failed at its time.') },
+  { id: 'published', label: t('Published'), tone: 'ok', none: t('No release was published yet.') },
+  { id: 'archived', label: t('Archived'), tone: 'neutral', none: t('No release is archived.') },
 ];
 
 export function isReleaseStatus(value: unknown): value is ReleaseStatus {
@@ -35,16 +36,16 @@ export function isOpen({ status }: { readonly status: ReleaseStatus }): boolean 
 
 /** Records of a release in words: "1 record", "1,000 records". */
 export function recordsInWords(count: number): string {
-  return count === 1 ? '1 record' : `${numberInWords(count)} records`;
+  return count === 1 ? '1 record' : t('{number} records', { number: numberInWords(count) });
 }
 
 /** What a release does with a record. */
 export const actionWords: Readonly<
   Record<ReleaseAction, { readonly label: string; readonly detail: string }>
 > = {
-  publish: { label: 'Publish', detail: 'What the release says of it goes live.' },
-  unpublish: { label: 'Take offline', detail: 'Readers do not find it any more; its draft stays.' },
-  delete: { label: 'Delete', detail: 'It goes to the trash.' },
+  publish: { label: t('Publish'), detail: t('What the release says of it goes live.') },
+  unpublish: { label: t('Take offline'), detail: t('Readers do not find it any more; its draft stays.') },
+  delete: { label: t('Delete'), detail: t('It goes to the trash.') },
 };
 
 const actionNames = Object.keys(actionWords) as ReleaseAction[];
@@ -53,26 +54,26 @@ const actionNames = Object.keys(actionWords) as ReleaseAction[];
 export const actionChoices = actionNames.map((value) => ({ value, ...actionWords[value] }));
 
 const deedWords: Readonly<Record<string, string>> = {
-  created: 'Begun',
-  scheduled: 'Scheduled',
-  unscheduled: 'Schedule dropped',
-  published: 'Published',
-  failed: 'Could not be published at its time',
-  archived: 'Archived',
-  entry_removed: 'A record taken out',
+  created: t('Begun'),
+  scheduled: t('Scheduled'),
+  unscheduled: t('Schedule dropped'),
+  published: t('Published'),
+  failed: t('Could not be published at its time'),
+  archived: t('Archived'),
+  entry_removed: t('A record taken out'),
 };
 
 /** Something that was done to a release, in words. */
 export function deedInWords({ action, name, entries = 0 }: ReleaseDeed): string {
-  if (action === 'updated') return `Named “${name}”`;
-  if (action === 'entries_added') return `${recordsInWords(entries)} added`;
+  if (action === 'updated') return t('Named “{name}”', { name });
+  if (action === 'entries_added') return t('{records} added', { records: recordsInWords(entries) });
   if (action === 'published' && entries > 0) return `Published, ${recordsInWords(entries)}`;
   return deedWords[action] ?? action;
 }
 
 /** What is wrong with an entry in an editor's words: codes that say more there than the service does. */
 export function problemInWords({ code, message }: ReleaseProblem): string {
-  if (code === 'CHANGED_MEANWHILE') return 'Its draft was saved since it was taken into the release.';
-  if (code === 'PUBLISHED_MEANWHILE') return 'It was published since; the release replaces that.';
+  if (code === 'CHANGED_MEANWHILE') return t('Its draft was saved since it was taken into the release.');
+  if (code === 'PUBLISHED_MEANWHILE') return t('It was published since; the release replaces that.');
   return message;
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../messages/messages.ts';
 import { Loading } from '../../ui/feedback.tsx';
 import { findComponentUses } from './component-uses.ts';
 import { typeKinds } from './type-kinds.ts';
@@ -10,9 +11,9 @@ export function ComponentUses({ slug }: { readonly slug: string }) {
   if (types.isLoading) return <Loading lines={2} />;
   const uses = findComponentUses(slug, types);
   if (uses.length === 0)
-    return <p className="text-sm text-ink-soft">No field of any type takes this component yet.</p>;
+    return <p className="text-sm text-ink-soft">{t('No field of any type takes this component yet.')}</p>;
   return (
-    <ul aria-label="Used by" className="flex flex-col gap-2 text-sm">
+    <ul aria-label={t('Used by')} className="flex flex-col gap-2 text-sm">
       {uses.map(({ kind, type, field, isAny }) => (
         <li key={`${type.id} ${field}`} className="flex flex-wrap items-baseline gap-x-2">
           <Link
@@ -24,7 +25,7 @@ export function ComponentUses({ slug }: { readonly slug: string }) {
           </Link>
           <span className="text-ink-soft">
             {typeKinds[kind].one}, field <code className="font-mono text-xs">{field}</code>
-            {isAny && ' (takes any component)'}
+            {isAny && t(' (takes any component)')}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { FieldTypeName } from '../../../../server/features/schemas/field-types/registry.ts';
+import { t } from '../../messages/messages.ts';
 import type { AdminFieldType } from '../entries/fields/types/field-type.ts';
 import { fieldTypeOf, fieldTypes } from '../entries/fields/types/registry.ts';
 
@@ -13,7 +14,13 @@ export const fieldKinds: readonly FieldKind[] = Object.entries(fieldTypes).map((
   type: type as FieldTypeName,
 }));
 
-export const fieldCategories = ['Text', 'Media', 'Data', 'Advanced'] as const;
+/** What kinds of field types there are, in the order in which one chooses. */
+export const fieldCategories = {
+  Text: t('Text'),
+  Media: t('Media'),
+  Data: t('Data'),
+  Advanced: t('Advanced'),
+};
 
 /** The types that a new field may have; fewer inside a repeater. */
 export function kindsFor(isInRepeater: boolean): readonly FieldKind[] {

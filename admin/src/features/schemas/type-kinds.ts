@@ -2,6 +2,7 @@ import { Component, FileText, LayoutList, type LucideIcon } from 'lucide-react';
 import type { migratedKinds } from '../../../../server/features/content-migrations/migration.ts';
 import type { TypeKind } from '../../api/types.ts';
 import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 
 /** A kind as migrations spell it. */
 export type MigratedKind = (typeof migratedKinds)[number];
@@ -21,32 +22,32 @@ interface KindWords {
 /** The three kinds of types in words, in the order in which people meet them. */
 export const typeKinds: Readonly<Record<TypeKind, KindWords>> = {
   'page-types': {
-    one: 'page type',
-    many: 'Page types',
+    one: t('page type'),
+    many: t('Page types'),
     record: 'page',
     records: 'pages',
-    purpose: 'The fields of pages that have an address of their own.',
-    example: 'Landing page, with a title, a hero image and a list of sections',
+    purpose: t('The fields of pages that have an address of their own.'),
+    example: t('Landing page, with a title, a hero image and a list of sections'),
     icon: FileText,
     migrated: 'page',
   },
   'collection-types': {
-    one: 'collection type',
-    many: 'Collection types',
+    one: t('collection type'),
+    many: t('Collection types'),
     record: 'item',
     records: 'items',
-    purpose: 'The fields of many records of the same make, or of a single one (a singleton).',
-    example: 'Product, with a name, a price and a reference to its category',
+    purpose: t('The fields of many records of the same make, or of a single one (a singleton).'),
+    example: t('Product, with a name, a price and a reference to its category'),
     icon: LayoutList,
     migrated: 'collection',
   },
   components: {
     one: 'component',
-    many: 'Components',
+    many: t('Components'),
     record: 'record',
     records: 'records',
-    purpose: 'A group of fields that pages, items and other components hold.',
-    example: 'Call to action, with a label and a link',
+    purpose: t('A group of fields that pages, items and other components hold.'),
+    example: t('Call to action, with a label and a link'),
     icon: Component,
     migrated: 'component',
   },

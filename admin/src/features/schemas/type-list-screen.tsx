@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, Plus } from 'lucide-react';
 import type { ContentType, TypeKind } from '../../api/types.ts';
 import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -24,9 +25,11 @@ export function TypeListScreen() {
   const isEmpty = allKinds.every((kind) => types[kind].length === 0);
   return (
     <Page
-      title="Content model"
-      lead="What pages, items and components are made of. Editors fill in the fields that you define here."
-      actions={<LinkButton to="/migrations">Migrations</LinkButton>}
+      title={t('Content model')}
+      lead={t(
+        'What pages, items and components are made of. Editors fill in the fields that you define here.',
+      )}
+      actions={<LinkButton to="/migrations">{t('Migrations')}</LinkButton>}
     >
       {types.error ? <ErrorPanel error={types.error} /> : null}
       {types.isLoading && <Loading lines={8} />}
@@ -34,7 +37,7 @@ export function TypeListScreen() {
       {!types.isLoading && !isEmpty && (
         <>
           <SearchField
-            label="Find a type or a field"
+            label={t('Find a type or a field')}
             value={q}
             onChange={(text) =>
               void navigate({ to: '/schemas', search: text ? { q: text } : {}, replace: true })
@@ -78,7 +81,9 @@ function KindSection({
       </header>
       {rows.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line px-4 py-5 text-sm text-ink-soft">
-          {wanted ? `No ${words.one} has “${wanted}”.` : `None yet. For example: ${words.example}.`}
+          {wanted
+            ? t('No {one} has “{wanted}”.', { one: words.one, wanted })
+            : t('None yet. For example: {example}.', { example: words.example })}
         </p>
       ) : (
         <DataTable
@@ -102,7 +107,7 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
   return [
     {
       id: 'name',
-      title: 'Name',
+      title: t('Name'),
       isRowHeader: true,
       render: ({ id, name, slug, description, isSingleton, appearance }) => (
         <span className="flex flex-col">
@@ -111,7 +116,7 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
             <Link to="/schemas/$kind/$id" params={{ kind, id }} className="font-medium hover:underline">
               {name}
             </Link>
-            {isSingleton && <Badge>Singleton</Badge>}
+            {isSingleton && <Badge>{t('Singleton')}</Badge>}
           </span>
           <code className="font-mono text-xs text-ink-faint">{slug}</code>
           {description && <span className="line-clamp-2 text-xs text-ink-soft">{description}</span>}
@@ -120,14 +125,14 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
     },
     {
       id: 'fields',
-      title: 'Fields',
+      title: t('Fields'),
       width: 'sm:w-24',
       render: ({ schema }) => <span className="tabular-nums">{schema.length}</span>,
     },
     kind === 'components'
       ? {
           id: 'uses',
-          title: 'Used by',
+          title: t('Used by'),
           width: 'sm:w-36',
           render: ({ slug }) => <Uses slug={slug} types={types} />,
         }
@@ -139,7 +144,7 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
         },
     {
       id: 'updated',
-      title: 'Changed',
+      title: t('Changed'),
       isMinor: true,
       width: 'sm:w-36',
       render: ({ updatedAt }) => <RelativeTime time={updatedAt} />,
@@ -151,7 +156,7 @@ function Uses({ slug, types }: { readonly slug: string; readonly types: TypesByK
   const uses = findComponentUses(slug, types);
   const users = new Set(uses.map(({ type }) => type.id)).size;
   return users === 0 ? (
-    <span className="text-ink-faint">Nothing yet</span>
+    <span className="text-ink-faint">{t('Nothing yet')}</span>
   ) : (
     <span>{countOf(users, 'type', 'types')}</span>
   );
@@ -160,7 +165,7 @@ function Uses({ slug, types }: { readonly slug: string; readonly types: TypesByK
 function NoTypes() {
   return (
     <EmptyState
-      title="Begin with a type"
+      title={t('Begin with a type')}
       icon={<Boxes />}
       action={allKinds.map((kind) => (
         <LinkButton
@@ -173,13 +178,15 @@ function NoTypes() {
         </LinkButton>
       ))}
     >
-      <p className="mb-3">A type says which fields editors fill in. There are three kinds:</p>
+      <p className="mb-3">{t('A type says which fields editors fill in. There are three kinds:')}</p>
       <dl className="flex flex-col gap-3 text-start">
         {allKinds.map((kind) => (
           <div key={kind}>
             <dt className="font-medium text-ink">{typeKinds[kind].many}</dt>
             <dd>{typeKinds[kind].purpose}</dd>
-            <dd className="text-xs text-ink-faint">For example: {typeKinds[kind].example}.</dd>
+            <dd className="text-xs text-ink-faint">
+              {t('For example: {example}.', { example: typeKinds[kind].example })}
+            </dd>
           </div>
         ))}
       </dl>

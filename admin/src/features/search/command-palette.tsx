@@ -2,6 +2,7 @@ import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Autocomplete, Input, TextField } from 'react-aria-components';
+import { t } from '../../messages/messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/fields/field-frame.tsx';
 import { keysInWords } from '../../ui/shortcuts.ts';
@@ -49,11 +50,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     entry.onChoose();
   };
   return (
-    <Dialog title="Search or go to" isOpen onClose={onClose} size="md">
+    <Dialog title={t('Search or go to')} isOpen onClose={onClose} size="md">
       <div className="flex flex-col gap-3" onPointerDownCapture={noteKeys} onKeyDownCapture={openBeside}>
         <Autocomplete inputValue={text} onInputChange={setText}>
           <TextField
-            aria-label="Search records, screens and actions"
+            aria-label={t('Search records, screens and actions')}
             autoFocus
             className="relative flex items-center"
           >
@@ -63,19 +64,25 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             />
             <Input
               dir="auto"
-              placeholder="A name, a word of a text, or what to do"
+              placeholder={t('A name, a word of a text, or what to do')}
               className={`${inputClass} min-h-11 ps-9`}
             />
           </TextField>
           <PaletteStatus {...{ typed, isSearching, error }} isEmpty={groups.length === 0} />
           {/* A region that scrolls must be reachable by keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls. */}
-          <section aria-label="What is found" tabIndex={0} className="-m-1 max-h-[55dvh] overflow-auto p-1">
+          <section
+            aria-label={t('What is found')}
+            tabIndex={0}
+            className="-m-1 max-h-[55dvh] overflow-auto p-1"
+          >
             <PaletteMenu groups={groups} />
           </section>
         </Autocomplete>
         <p className="border-t border-line pt-3 text-xs text-ink-faint max-sm:hidden">
-          ↑ ↓ to choose · Enter to open · {keysInWords('mod+Enter')} in a new tab · Esc to close
+          {t('↑ ↓ to choose · Enter to open · {keys} in a new tab · Esc to close', {
+            keys: keysInWords('mod+Enter'),
+          })}
         </p>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { mayAs, type Role } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 
 /** What the palette can do: go somewhere, or do something. */
 export interface Command {
@@ -7,7 +8,7 @@ export interface Command {
   readonly label: string;
   /** Other words that find it. */
   readonly words?: string;
-  readonly group: 'Actions' | 'Go to';
+  readonly group: 'do' | 'go';
   readonly target: { readonly link: LinkProps } | { readonly run: CommandName; readonly argument?: string };
 }
 
@@ -36,7 +37,7 @@ function actions({ role, pageTypes, collectionTypes, otherTenants }: Place): Com
   const act = (id: string, label: string, target: Command['target'], words = ''): Command => ({
     id: `do:${id}`,
     label,
-    group: 'Actions',
+    group: 'do',
     target,
     words,
   });
@@ -45,7 +46,7 @@ function actions({ role, pageTypes, collectionTypes, otherTenants }: Place): Com
     ...pageTypes.map(({ name, slug }) =>
       act(
         `page:${slug}`,
-        `New page: ${name}`,
+        t('New page: {name}', { name }),
         { link: { to: '/pages/new', search: { type: slug } } },
         create,
       ),
@@ -53,60 +54,65 @@ function actions({ role, pageTypes, collectionTypes, otherTenants }: Place): Com
     ...several.map(({ name, slug }) =>
       act(
         `item:${slug}`,
-        `New item in ${name}`,
+        t('New item in {name}', { name }),
         { link: { to: '/items/$type/new', params: { type: slug } } },
         create,
       ),
     ),
-    act('post', 'New post', { link: { to: '/posts/new' } }, create),
-    act('upload', 'Upload media', { link: { to: '/media' } }, 'add file image picture'),
+    act('post', t('New post'), { link: { to: '/posts/new' } }, create),
+    act('upload', t('Upload media'), { link: { to: '/media' } }, t('add file image picture')),
   ];
   return [
     ...(isEditor ? creating : []),
-    act('theme:light', 'Theme: light', { run: 'theme', argument: 'light' }, 'bright colours'),
-    act('theme:dark', 'Theme: dark', { run: 'theme', argument: 'dark' }, 'night colours'),
-    act('theme:system', 'Theme: as the system', { run: 'theme', argument: 'system' }, 'colours'),
-    act('density:compact', 'Density: compact', { run: 'density', argument: 'compact' }, 'smaller more rows'),
+    act('theme:light', 'Theme: light', { run: 'theme', argument: 'light' }, t('bright colours')),
+    act('theme:dark', 'Theme: dark', { run: 'theme', argument: 'dark' }, t('night colours')),
+    act('theme:system', t('Theme: as the system'), { run: 'theme', argument: 'system' }, 'colours'),
+    act(
+      'density:compact',
+      'Density: compact',
+      { run: 'density', argument: 'compact' },
+      t('smaller more rows'),
+    ),
     act('density:comfortable', 'Density: comfortable', { run: 'density', argument: 'comfortable' }, 'larger'),
     ...otherTenants.map(({ id, name }) =>
-      act(`tenant:${id}`, `Switch to ${name}`, { run: 'switch-tenant', argument: id }, 'tenant'),
+      act(`tenant:${id}`, t('Switch to {name}', { name }), { run: 'switch-tenant', argument: id }, 'tenant'),
     ),
-    act('sign-out', 'Sign out', { run: 'sign-out' }, 'log out leave'),
+    act('sign-out', t('Sign out'), { run: 'sign-out' }, t('log out leave')),
   ];
 }
 
-const create = 'create add write';
+const create = t('create add write');
 
 function screens({ role, collectionTypes }: Place): Command[] {
   const go = (label: string, link: LinkProps, words = '', needed: Role = 'viewer') => ({
     needed,
-    command: { id: `go:${label}`, label, group: 'Go to', target: { link }, words } as const,
+    command: { id: `go:${label}`, label, group: 'go', target: { link }, words } as const,
   });
   return [
-    go('Home', { to: '/' }, 'start overview'),
-    go('Pages', { to: '/pages' }, 'list'),
-    go('Posts', { to: '/posts' }, 'list blog articles'),
+    go(t('Home'), { to: '/' }, t('start overview')),
+    go(t('Pages'), { to: '/pages' }, 'list'),
+    go(t('Posts'), { to: '/posts' }, t('list blog articles')),
     ...collectionTypes.map(({ name, slug }) =>
-      go(name, { to: '/items/$type', params: { type: slug } }, 'list items collection'),
+      go(name, { to: '/items/$type', params: { type: slug } }, t('list items collection')),
     ),
-    go('Releases', { to: '/releases' }, 'campaign issue publish together', 'editor'),
-    go('Calendar', { to: '/calendar' }, 'schedule planned month week', 'editor'),
-    go('What changed', { to: '/changes' }, 'timeline history difference between days', 'editor'),
-    go('Media', { to: '/media' }, 'library files images'),
-    go('Trash', { to: '/trash' }, 'deleted restore'),
-    go('Account and sessions', { to: '/account' }, 'password name'),
-    go('Content model', { to: '/schemas' }, 'schema types components fields', 'developer'),
-    go('Migrations', { to: '/migrations' }, 'content change', 'developer'),
-    go('Keys', { to: '/keys' }, 'api preview', 'developer'),
-    go('Webhooks', { to: '/webhooks' }, 'deliveries', 'developer'),
-    go('Languages', { to: '/languages' }, 'translation locale fallback', 'admin'),
-    go('Workflows', { to: '/workflows' }, 'review approval stages', 'admin'),
-    go('Preview sites', { to: '/preview-sites' }, 'drafts site address', 'developer'),
-    go('Connect', { to: '/connect' }, 'requests api start', 'developer'),
-    go('Explorer', { to: '/explorer' }, 'requests api try query filter', 'developer'),
-    go('People', { to: '/people' }, 'users invite roles', 'admin'),
-    go('Audit log', { to: '/audit-log' }, 'history who', 'admin'),
-    go('Settings', { to: '/settings' }, 'tenant', 'admin'),
+    go(t('Releases'), { to: '/releases' }, t('campaign issue publish together'), 'editor'),
+    go(t('Calendar'), { to: '/calendar' }, t('schedule planned month week'), 'editor'),
+    go(t('What changed'), { to: '/changes' }, t('timeline history difference between days'), 'editor'),
+    go(t('Media'), { to: '/media' }, t('library files images')),
+    go(t('Trash'), { to: '/trash' }, t('deleted restore')),
+    go(t('Account and sessions'), { to: '/account' }, t('password name')),
+    go(t('Content model'), { to: '/schemas' }, t('schema types components fields'), 'developer'),
+    go(t('Migrations'), { to: '/migrations' }, t('content change'), 'developer'),
+    go(t('Keys'), { to: '/keys' }, t('api preview'), 'developer'),
+    go(t('Webhooks'), { to: '/webhooks' }, 'deliveries', 'developer'),
+    go(t('Languages'), { to: '/languages' }, t('translation locale fallback'), 'admin'),
+    go(t('Workflows'), { to: '/workflows' }, t('review approval stages'), 'admin'),
+    go(t('Preview sites'), { to: '/preview-sites' }, t('drafts site address'), 'developer'),
+    go(t('Connect'), { to: '/connect' }, t('requests api start'), 'developer'),
+    go(t('Explorer'), { to: '/explorer' }, t('requests api try query filter'), 'developer'),
+    go(t('People'), { to: '/people' }, t('users invite roles'), 'admin'),
+    go(t('Audit log'), { to: '/audit-log' }, t('history who'), 'admin'),
+    go(t('Settings'), { to: '/settings' }, 'tenant', 'admin'),
   ].flatMap(({ needed, command }) => (mayAs(role, needed) ? [command] : []));
 }
 

@@ -9,6 +9,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components';
+import { t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { optionClass } from '../../ui/fields/select-field.tsx';
 import type { FoundRecord } from './search-query.ts';
@@ -40,7 +41,7 @@ export interface PaletteGroup {
 /** What can be opened, in groups. */
 export function PaletteMenu({ groups }: { readonly groups: readonly PaletteGroup[] }) {
   return (
-    <Menu aria-label="Results" className="flex flex-col gap-2 outline-none">
+    <Menu aria-label={t('Results')} className="flex flex-col gap-2 outline-none">
       {groups.map(({ title, entries }) => (
         <MenuSection key={title} id={title}>
           <Header className="px-2 py-1 text-xs font-medium text-ink-faint">{title}</Header>

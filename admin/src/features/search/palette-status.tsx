@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 
@@ -11,9 +12,9 @@ export function PaletteStatus(props: {
   const { typed, isSearching, isEmpty, error } = props;
   if (error && !isSearching) return <ErrorPanel error={error} />;
   const words = isSearching
-    ? 'Searching …'
+    ? t('Searching …')
     : isEmpty && typed !== ''
-      ? `Nothing is found for “${typed}”.`
+      ? t('Nothing is found for “{typed}”.', { typed })
       : '';
   return (
     <p role="status" className={classNames('text-sm break-words text-ink-soft', typed !== '' && 'min-h-5')}>

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
 import { recordLink } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 
 /** One thing that was found, with a piece of its text. */
 export type FoundRecord = Answer<'GET', '/admin/search'>['data'][number];
@@ -39,8 +40,8 @@ export function groupFound(
 }
 
 const titles: Readonly<Record<FoundRecord['kind'], string>> = {
-  page: 'Pages',
-  item: 'Items',
-  post: 'Posts',
-  media: 'Media',
+  page: t('Pages'),
+  item: t('Items'),
+  post: t('Posts'),
+  media: t('Media'),
 };

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
+import { t } from '../../messages/messages.ts';
 import { chooseLook, type Look } from '../../ui/look.ts';
 import { notifyFailure } from '../../ui/toast.tsx';
 import { type Command, type CommandName, listCommands } from './commands.ts';
@@ -47,7 +48,7 @@ export function useRunCommand(): (name: CommandName, argument?: string) => void 
     try {
       await runs[name](argument);
     } catch (error) {
-      notifyFailure('That did not work', error);
+      notifyFailure(t('That did not work'), error);
     }
   };
 }

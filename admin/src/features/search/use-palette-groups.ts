@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { overviewQuery } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
+import { t } from '../../messages/messages.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type Command, findCommands } from './commands.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-menu.tsx';
@@ -25,13 +26,13 @@ export function usePaletteGroups(
   const isTyped = typed !== '';
   const recent = isTyped ? [] : (overview?.recent ?? []).slice(0, mostRecent);
   const shown = isTyped ? findCommands(commands, typed).slice(0, mostCommands) : commands;
-  const commandGroup = (title: Command['group']): PaletteGroup => ({
+  const commandGroup = (kind: Command['group'], title: string): PaletteGroup => ({
     title,
-    entries: shown.filter(({ group }) => group === title).map((one) => commandEntry(one, on.choose)),
+    entries: shown.filter(({ group }) => group === kind).map((one) => commandEntry(one, on.choose)),
   });
   const groups: readonly PaletteGroup[] = [
     {
-      title: 'Changed lately',
+      title: t('Changed lately'),
       entries: recent.map((record) => ({
         id: `recent:${record.id}`,
         name: record.name.trim() || record.slug,
@@ -40,8 +41,8 @@ export function usePaletteGroups(
         onChoose: () => on.open(recordLink(record.kind, record.id, record.type ?? '')),
       })),
     },
-    commandGroup('Go to'),
-    commandGroup('Actions'),
+    commandGroup('go', t('Go to')),
+    commandGroup('do', t('Actions')),
     ...groupFound(isTyped ? (search.data?.data ?? []) : []).map(({ title, found }) => ({
       title,
       entries: found.map((one) => foundEntry(one, on.open)),
@@ -58,7 +59,7 @@ function commandEntry(command: Command, choose: (command: Command) => void): Pal
   return {
     id: command.id,
     name: command.label,
-    icon: command.group === 'Go to' ? 'go' : 'do',
+    icon: command.group,
     onChoose: () => choose(command),
   };
 }

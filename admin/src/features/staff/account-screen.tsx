@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { sessionQuery, useSession } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -17,12 +18,15 @@ import { SessionList } from './session-list.tsx';
 export function AccountScreen() {
   const { user, tenant, role } = useSession();
   return (
-    <Page title="Your account" lead={`${user.email}, ${role} of ${tenant.name}`}>
+    <Page
+      title={t('Your account')}
+      lead={t('{email}, {role} of {name}', { email: user.email, role, name: tenant.name })}
+    >
       <InvitationList />
-      <Panel title="Name">
+      <Panel title={t('Name')}>
         <NameForm />
       </Panel>
-      <Panel title="Password">
+      <Panel title={t('Password')}>
         <PasswordForm />
       </Panel>
       <LookPanel />
@@ -39,23 +43,23 @@ function NameForm() {
     async () => {
       await call('PUT', '/auth/me', { body: { name } });
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      notify('Your name is saved');
+      notify(t('Your name is saved'));
     },
-    { onFailure: (error) => notifyFailure('Your name was not saved', error) },
+    { onFailure: (error) => notifyFailure(t('Your name was not saved'), error) },
   );
   return (
     <form onSubmit={onSubmit(save.run)} className="flex flex-wrap items-end gap-3">
       <TextField
-        label="Name"
+        label={t('Name')}
         value={name}
         onChange={setName}
         maxLength={255}
         autoComplete="name"
-        help="Shown in the history, and with what you publish."
+        help={t('Shown in the history, and with what you publish.')}
         className="min-w-60 flex-1"
       />
       <Button type="submit" whyDisabled={unchangedName(name, user.name)} className="mb-5">
-        Save the name
+        {t('Save the name')}
       </Button>
     </form>
   );
@@ -74,7 +78,7 @@ function PasswordForm() {
       setCurrent('');
       setNew('');
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-      notify('Your password is changed', { detail: 'All other sessions have ended.' });
+      notify(t('Your password is changed'), { detail: t('All other sessions have ended.') });
     },
     { check: () => ({ newPassword: newPasswordFault(newPassword) }), inWords: inPlainWords },
   );
@@ -82,7 +86,7 @@ function PasswordForm() {
   return (
     <form onSubmit={onSubmit(save.run)} className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label="Current password"
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
         value={currentPassword}
@@ -94,9 +98,9 @@ function PasswordForm() {
       <div className="sm:col-span-2">
         <Button
           type="submit"
-          whyDisabled={(currentPassword === '' || newPassword === '') && 'Type both passwords first.'}
+          whyDisabled={(currentPassword === '' || newPassword === '') && t('Type both passwords first.')}
         >
-          Change the password
+          {t('Change the password')}
         </Button>
       </div>
     </form>
@@ -104,6 +108,6 @@ function PasswordForm() {
 }
 
 function unchangedName(name: string, known: string): string | false {
-  if (name.trim() === '') return 'Type a name first.';
-  return name === known && 'The name has not changed.';
+  if (name.trim() === '') return t('Type a name first.');
+  return name === known && t('The name has not changed.');
 }

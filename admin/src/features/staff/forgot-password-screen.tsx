@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { t } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
@@ -27,29 +28,37 @@ export function ForgotPasswordScreen() {
   if (isSent) {
     return (
       <SignedOutPage
-        title={hasNoMail ? 'No mail was sent' : 'Look into your mail'}
+        title={hasNoMail ? t('No mail was sent') : t('Look into your mail')}
         lead={
           hasNoMail
-            ? `If ${email} belongs to somebody here, a link to a new password is in the log of this installation now. Ask whoever runs it; it works for an hour.`
-            : `If ${email} belongs to somebody here, a link to a new password is on its way. It works for an hour.`
+            ? t(
+                'If {email} belongs to somebody here, a link to a new password is in the log of this installation now. Ask whoever runs it; it works for an hour.',
+                { email },
+              )
+            : t(
+                'If {email} belongs to somebody here, a link to a new password is on its way. It works for an hour.',
+                { email },
+              )
         }
       >
-        <LinkButton to="/sign-in">Back to sign in</LinkButton>
+        <LinkButton to="/sign-in">{t('Back to sign in')}</LinkButton>
       </SignedOutPage>
     );
   }
   return (
     <SignedOutPage
-      title="Forgot your password?"
+      title={t('Forgot your password?')}
       lead={
         hasNoMail
-          ? 'No mail server is set up here, so you get no mail. Ask an admin of your site for a link to a new password; or have the link written to the log, and ask whoever runs this installation for it.'
-          : 'You get a mail with a link to choose a new one.'
+          ? t(
+              'No mail server is set up here, so you get no mail. Ask an admin of your site for a link to a new password; or have the link written to the log, and ask whoever runs this installation for it.',
+            )
+          : t('You get a mail with a link to choose a new one.')
       }
     >
       <form onSubmit={onSubmit(send.run)} className="flex flex-col gap-4">
         <TextField
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           autoComplete="username"
           value={email}
@@ -59,10 +68,10 @@ export function ForgotPasswordScreen() {
           isRequired
         />
         <Button type="submit" variant="primary" isPending={send.isRunning}>
-          {hasNoMail ? 'Write the link to the log' : 'Send the link'}
+          {hasNoMail ? t('Write the link to the log') : t('Send the link')}
         </Button>
         <LinkButton variant="quiet" to="/sign-in">
-          Back to sign in
+          {t('Back to sign in')}
         </LinkButton>
       </form>
     </SignedOutPage>

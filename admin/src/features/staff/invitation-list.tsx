@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionQuery } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -19,19 +20,19 @@ export function InvitationList() {
       dropInvitation();
       notify(said);
     } catch (error) {
-      notifyFailure('The invitation was not answered', error);
+      notifyFailure(t('The invitation was not answered'), error);
     }
     await queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
   const accept = ({ id, tenant }: OwnInvitation) => {
     const token = keptInvitation();
-    const said = `You may now work on ${tenant.name}`;
+    const said = t('You may now work on {name}', { name: tenant.name });
     const body = token ? { token } : {};
     return answer(() => call('POST', '/auth/invitations/{id}/accept', { path: { id }, body }), said);
   };
   return (
-    <Panel title="Invitations">
+    <Panel title={t('Invitations')}>
       <ul className="flex flex-col divide-y divide-line">
         {invitations.data.map((invitation) => (
           <li
@@ -41,23 +42,23 @@ export function InvitationList() {
             <Described invitation={invitation} />
             <div className="flex gap-2">
               <Button
-                aria-label={`Decline the invitation to ${invitation.tenant.name}`}
+                aria-label={t('Decline the invitation to {name}', { name: invitation.tenant.name })}
                 onPress={() =>
                   void answer(
                     () => call('DELETE', '/auth/invitations/{id}', { path: { id: invitation.id } }),
-                    'The invitation is declined',
+                    t('The invitation is declined'),
                   )
                 }
               >
-                Decline
+                {t('Decline')}
               </Button>
               {isAcceptable(invitation) && (
                 <Button
                   variant="primary"
-                  aria-label={`Accept the invitation to ${invitation.tenant.name}`}
+                  aria-label={t('Accept the invitation to {name}', { name: invitation.tenant.name })}
                   onPress={() => void accept(invitation)}
                 >
-                  Accept
+                  {t('Accept')}
                 </Button>
               )}
             </div>
@@ -77,11 +78,14 @@ function Described({ invitation }: { readonly invitation: OwnInvitation }) {
   return (
     <div className="min-w-0 text-sm">
       <span className="font-medium">{tenant.name}</span>
-      <span className="text-ink-soft"> as {role}</span>
+      <span className="text-ink-soft"> {t('as {role}', { role })}</span>
       <p className="text-xs text-ink-faint">
-        {invitedBy && <>from {invitedBy} · </>}works until <RelativeTime time={expiresAt} />
+        {invitedBy && <>{t('from {invitedBy} ·', { invitedBy })} </>}works until{' '}
+        <RelativeTime time={expiresAt} />
       </p>
-      {!isAcceptable(invitation) && <p className="text-xs text-ink-soft">Open its link to accept it.</p>}
+      {!isAcceptable(invitation) && (
+        <p className="text-xs text-ink-soft">{t('Open its link to accept it.')}</p>
+      )}
     </div>
   );
 }

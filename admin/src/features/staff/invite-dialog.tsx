@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type Role, useSession } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -30,10 +31,12 @@ export function useInvite({ onDone, onFailure }: InviteOptions) {
       await queryClient.invalidateQueries({ queryKey: ['users'] });
       if (meta.link) setPassed(invitationToPass(data, meta.link));
       else if (meta.mailSent)
-        notify(`${data.email} is invited`, { detail: 'They get a mail with a link that works for a week.' });
+        notify(t('{email} is invited', { email: data.email }), {
+          detail: t('They get a mail with a link that works for a week.'),
+        });
       else
         notifyFailure(
-          `${data.email} is invited, but got no mail`,
+          t('{email} is invited, but got no mail', { email: data.email }),
           new Error('The mail could not be sent. Invite them again when it works.'),
         );
       onDone?.();
@@ -45,9 +48,9 @@ export function useInvite({ onDone, onFailure }: InviteOptions) {
 
 function invitationToPass({ email }: User, link: string): LinkToPass {
   return {
-    title: `${email} is invited`,
+    title: t('{email} is invited', { email }),
     link,
-    about: 'It works once, for a week. Whoever has it can accept the invitation.',
+    about: t('It works once, for a week. Whoever has it can accept the invitation.'),
   };
 }
 
@@ -74,10 +77,10 @@ export function InviteDialog({
   return (
     <>
       <LinkDialog passed={passed} onClose={forgetPassed} />
-      <Dialog title="Invite somebody" isOpen={isOpen} onClose={close} size="sm">
+      <Dialog title={t('Invite somebody')} isOpen={isOpen} onClose={close} size="sm">
         <form onSubmit={onSubmit(() => invite.run(form))} className="flex flex-col gap-4" noValidate>
           <TextField
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             value={form.email}
             onChange={(email) => setForm({ ...form, email })}
@@ -86,28 +89,28 @@ export function InviteDialog({
             isRequired
           />
           <TextField
-            label="Name"
+            label={t('Name')}
             value={form.name}
             onChange={(name) => setForm({ ...form, name })}
             error={invite.faultOf('name')}
             maxLength={255}
           />
           <SelectField
-            label="Role"
+            label={t('Role')}
             value={form.role}
             choices={roleChoices(own)}
             onChange={(role) => setForm({ ...form, role })}
             error={invite.faultOf('role')}
           />
           <div className="flex justify-end gap-2">
-            <Button onPress={close}>Cancel</Button>
+            <Button onPress={close}>{t('Cancel')}</Button>
             <Button
               type="submit"
               variant="primary"
               isPending={invite.isRunning}
-              whyDisabled={form.email.trim() === '' && 'Type an e-mail address first.'}
+              whyDisabled={form.email.trim() === '' && t('Type an e-mail address first.')}
             >
-              Send the invitation
+              {t('Send the invitation')}
             </Button>
           </div>
         </form>

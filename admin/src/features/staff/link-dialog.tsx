@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,16 +22,18 @@ export function LinkDialog({
   if (!passed) return null;
   const done = (
     <Button variant="primary" onPress={onClose}>
-      Done
+      {t('Done')}
     </Button>
   );
   return (
     <Dialog title={passed.title} isOpen onClose={onClose} footer={done}>
       <div className="flex flex-col gap-3 text-sm">
         <p>
-          No mail was sent, because no mail server is set up. Give them this link yourself. {passed.about}
+          {t('No mail was sent, because no mail server is set up. Give them this link yourself. {about}', {
+            about: passed.about,
+          })}
         </p>
-        <CodeBlock label="The link" text={passed.link} isBounded />
+        <CodeBlock label={t('The link')} text={passed.link} isBounded />
       </div>
     </Dialog>
   );

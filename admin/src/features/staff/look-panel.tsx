@@ -1,21 +1,22 @@
+import { t } from '../../messages/messages.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { chooseLook, type Look, useLook } from '../../ui/look.ts';
 import { Panel } from '../../ui/page.tsx';
 
 const choices: { readonly [Name in keyof Look]: readonly { value: Look[Name]; label: string }[] } = {
   theme: [
-    { value: 'system', label: 'As the system' },
-    { value: 'light', label: 'Light' },
-    { value: 'dark', label: 'Dark' },
+    { value: 'system', label: t('As the system') },
+    { value: 'light', label: t('Light') },
+    { value: 'dark', label: t('Dark') },
   ],
   density: [
-    { value: 'comfortable', label: 'Comfortable' },
+    { value: 'comfortable', label: t('Comfortable') },
     { value: 'compact', label: 'Compact: more on a screen' },
   ],
   contrast: [
-    { value: 'system', label: 'As the system' },
-    { value: 'normal', label: 'Normal' },
-    { value: 'more', label: 'More' },
+    { value: 'system', label: t('As the system') },
+    { value: 'normal', label: t('Normal') },
+    { value: 'more', label: t('More') },
   ],
 };
 
@@ -23,23 +24,23 @@ const choices: { readonly [Name in keyof Look]: readonly { value: Look[Name]; la
 export function LookPanel() {
   const look = useLook();
   return (
-    <Panel title="Look of the app">
-      <p className="mb-3 text-sm text-ink-soft">On this device alone. It stays when you sign out.</p>
+    <Panel title={t('Look of the app')}>
+      <p className="mb-3 text-sm text-ink-soft">{t('On this device alone. It stays when you sign out.')}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
-          label="Theme"
+          label={t('Theme')}
           value={look.theme}
           choices={choices.theme}
           onChange={(theme) => chooseLook({ theme })}
         />
         <SelectField
-          label="Density"
+          label={t('Density')}
           value={look.density}
           choices={choices.density}
           onChange={(density) => chooseLook({ density })}
         />
         <SelectField
-          label="Contrast"
+          label={t('Contrast')}
           value={look.contrast}
           choices={choices.contrast}
           onChange={(contrast) => chooseLook({ contrast })}

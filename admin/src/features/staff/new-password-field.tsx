@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** Characters: what the service takes (decisions, "Auth bodies"). */
@@ -6,12 +7,14 @@ const shortest = 12;
 /** Why a new password cannot be taken, if so. */
 export function newPasswordFault(password: string): string | undefined {
   const length = [...password].length;
-  return length >= shortest ? undefined : `At least ${shortest} characters; these are ${length}.`;
+  return length >= shortest
+    ? undefined
+    : t('At least {shortest} characters; these are {count}.', { shortest, count: length });
 }
 
 /** A new password with the rule that it must meet. */
 export function NewPasswordField({
-  label = 'New password',
+  label = t('New password'),
   value,
   onChange,
   error,
@@ -29,7 +32,9 @@ export function NewPasswordField({
       maxLength={256}
       value={value}
       onChange={onChange}
-      help={`${shortest} characters or more. A few words are easier to remember than one with digits.`}
+      help={t('{shortest} characters or more. A few words are easier to remember than one with digits.', {
+        shortest,
+      })}
       error={error}
       isRequired
     />

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { mayAs, useSession } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -26,36 +27,44 @@ export function PeopleScreen() {
   const columns: TableColumn<User>[] = [
     {
       id: 'name',
-      title: 'Name',
+      title: t('Name'),
       isRowHeader: true,
       render: ({ id, name, email }) => (
         <div>
           <span className="font-medium">{name || email}</span>
-          {id === session.user.id && <span className="text-ink-faint"> (you)</span>}
+          {id === session.user.id && <span className="text-ink-faint"> {t('(you)')}</span>}
           {name && <span className="block text-xs break-all text-ink-faint">{email}</span>}
         </div>
       ),
     },
     {
       id: 'role',
-      title: 'Role',
+      title: t('Role'),
       render: ({ role }) => <Badge tone={mayAs(role, 'admin') ? 'accent' : 'neutral'}>{role}</Badge>,
     },
     {
       id: 'status',
-      title: 'Status',
+      title: t('Status'),
       isMinor: true,
       render: ({ status }) =>
-        status === 'invited' ? <Badge tone="warn">invited</Badge> : <Badge tone="ok">active</Badge>,
+        status === 'invited' ? (
+          <Badge tone="warn">{t('invited')}</Badge>
+        ) : (
+          <Badge tone="ok">{t('active')}</Badge>
+        ),
     },
     {
       id: 'seen',
-      title: 'Last seen',
+      title: t('Last seen'),
       isMinor: true,
       render: ({ lastSeenAt }) =>
-        lastSeenAt ? <RelativeTime time={lastSeenAt} /> : <span className="text-ink-faint">never</span>,
+        lastSeenAt ? (
+          <RelativeTime time={lastSeenAt} />
+        ) : (
+          <span className="text-ink-faint">{t('never')}</span>
+        ),
     },
-    { id: 'actions', title: 'Actions', render: (user) => <PersonMenu user={user} /> },
+    { id: 'actions', title: t('Actions'), render: (user) => <PersonMenu user={user} /> },
   ];
   const invite = (
     <Button variant="primary" onPress={() => setInviting(true)}>
@@ -63,12 +72,16 @@ export function PeopleScreen() {
     </Button>
   );
   return (
-    <Page title="People" lead={`Who works in ${session.tenant.name}, and what they may do.`} actions={invite}>
+    <Page
+      title={t('People')}
+      lead={t('Who works in {name}, and what they may do.', { name: session.tenant.name })}
+      actions={invite}
+    >
       {users.isError && <ErrorPanel error={users.error} onRetry={() => void users.refetch()} />}
       {users.isPending && <Loading />}
       {users.data && (
         <>
-          <DataTable label="People" columns={columns} rows={users.data.data} />
+          <DataTable label={t('People')} columns={columns} rows={users.data.data} />
           <Pagination
             {...users.data.pagination}
             onPage={(next) => void navigate({ to: '/people', search: next > 1 ? { page: next } : {} })}

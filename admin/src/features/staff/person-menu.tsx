@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { mayAs, type Role, useSession } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -19,83 +20,89 @@ export function PersonMenu({ user }: { readonly user: User }) {
   const session = useSession();
   const queryClient = useQueryClient();
   const { invite, passed, forgetPassed } = useInvite({
-    onFailure: (error) => notifyFailure(`${user.email} was not invited again`, error),
+    onFailure: (error) => notifyFailure(t('{email} was not invited again', { email: user.email }), error),
   });
   const reset = useResetLink(user);
   const hasNoMail = useQuery(sendsMailQuery).data === false;
   const [open, setOpen] = useState<'role' | 'remove'>();
   const [role, setRole] = useState<Role>(user.role);
   const name = user.name || user.email;
-  if (!mayAs(session.role, user.role)) return <span className="text-xs text-ink-faint">above your role</span>;
+  if (!mayAs(session.role, user.role))
+    return <span className="text-xs text-ink-faint">{t('above your role')}</span>;
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['users'] });
   const changeRole = async () => {
     await call('PUT', '/admin/users/{id}', { path: { id: user.id }, body: { role } });
     await refresh();
     if (user.id === session.user.id) await queryClient.invalidateQueries({ queryKey: ['session'] });
-    notify(`${name} is now ${role}`);
+    notify(t('{name} is now {role}', { name, role }));
   };
   const remove = async () => {
     await call('DELETE', '/admin/users/{id}', { path: { id: user.id } });
     await refresh();
     notify(
       user.status === 'invited'
-        ? `The invitation of ${name} is withdrawn`
-        : `${name} no longer works in ${session.tenant.name}`,
+        ? t('The invitation of {name} is withdrawn', { name })
+        : t('{name} no longer works in {name2}', { name, name2: session.tenant.name }),
     );
   };
   const inviteAgain = () => void invite.run({ email: user.email, name: user.name, role: user.role });
   return (
     <>
       <MenuButton
-        label={`Actions for ${name}`}
-        trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis className="size-4" />} />}
+        label={t('Actions for {name}', { name })}
+        trigger={
+          <IconButton label={t('Actions for {name}', { name })} icon={<Ellipsis className="size-4" />} />
+        }
         entries={[
-          { label: 'Change role …', onSelect: () => setOpen('role') },
-          user.status === 'invited' && { label: 'Send the invitation again', onSelect: inviteAgain },
+          { label: t('Change role …'), onSelect: () => setOpen('role') },
+          user.status === 'invited' && { label: t('Send the invitation again'), onSelect: inviteAgain },
           hasNoMail &&
             user.status === 'active' &&
             user.id !== session.user.id && {
-              label: 'Make a link to a new password',
+              label: t('Make a link to a new password'),
               onSelect: reset.make,
             },
           'separator',
-          { label: 'Remove …', isDangerous: true, onSelect: () => setOpen('remove') },
+          { label: t('Remove …'), isDangerous: true, onSelect: () => setOpen('remove') },
         ]}
       />
       <LinkDialog passed={passed} onClose={forgetPassed} />
       <LinkDialog passed={reset.passed} onClose={reset.forgetPassed} />
       <ConfirmDialog
-        title={`Role of ${name}`}
+        title={t('Role of {name}', { name })}
         isOpen={open === 'role'}
         onClose={() => setOpen(undefined)}
-        action="Change the role"
+        action={t('Change the role')}
         onConfirm={changeRole}
       >
         <SelectField
-          label="Role"
+          label={t('Role')}
           value={role}
           choices={roleChoices(session.role)}
           onChange={setRole}
           help={
             user.status === 'invited'
-              ? 'They get it when they accept.'
-              : 'It holds from their next request on.'
+              ? t('They get it when they accept.')
+              : t('It holds from their next request on.')
           }
         />
       </ConfirmDialog>
       <ConfirmDialog
-        title={`Remove ${name}?`}
+        title={t('Remove {name}?', { name })}
         isOpen={open === 'remove'}
         onClose={() => setOpen(undefined)}
-        action="Remove"
+        action={t('Remove')}
         isDangerous
         onConfirm={remove}
       >
         <p>
           {user.status === 'invited'
-            ? 'The link of the invitation stops working.'
-            : `They can no longer sign in to ${session.tenant.name}, and are signed out of it at once. What they wrote stays, and so does their name in the history.`}
+            ? t('The link of the invitation stops working.')
+            : t(
+                'They can no longer sign in to {name}, and are signed out of it at once. What they wrote stays, and so does their name in the history.',
+                { name: session.tenant.name },
+              )}
         </p>
       </ConfirmDialog>
     </>

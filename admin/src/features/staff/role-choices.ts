@@ -1,11 +1,12 @@
 import { mayAs, type Role } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 
 const meanings: Readonly<Record<Role, string>> = {
-  viewer: 'Reads everything, changes nothing.',
+  viewer: t('Reads everything, changes nothing.'),
   editor: 'Writes, publishes and schedules content; manages media.',
-  developer: 'Also models content, and manages keys and webhooks.',
-  admin: 'Also manages people and settings, and reads the audit log.',
-  owner: 'May do everything.',
+  developer: t('Also models content, and manages keys and webhooks.'),
+  admin: t('Also manages people and settings, and reads the audit log.'),
+  owner: t('May do everything.'),
 };
 
 /** The roles that somebody with a role may give: nobody gives more than their own (decisions, "Users"). */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -18,17 +19,19 @@ export function SessionList() {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       notify(said);
     } catch (error) {
-      notifyFailure('The session was not ended', error);
+      notifyFailure(t('The session was not ended'), error);
     }
   };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   const endOthers = others.length > 0 && (
-    <Button onPress={() => void end(() => call('DELETE', '/auth/sessions'), 'All other sessions have ended')}>
-      End all others
+    <Button
+      onPress={() => void end(() => call('DELETE', '/auth/sessions'), t('All other sessions have ended'))}
+    >
+      {t('End all others')}
     </Button>
   );
   return (
-    <Panel title="Sessions" actions={endOthers}>
+    <Panel title={t('Sessions')} actions={endOthers}>
       {sessions.isError && <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.isPending && <Loading lines={3} />}
       <ul className="flex flex-col divide-y divide-line">
@@ -39,18 +42,18 @@ export function SessionList() {
           >
             <Described session={session} />
             {session.current ? (
-              <Badge tone="ok">this one</Badge>
+              <Badge tone="ok">{t('this one')}</Badge>
             ) : (
               <Button
-                aria-label={`End the session of ${deviceOf(session.userAgent)}`}
+                aria-label={t('End the session of {device}', { device: deviceOf(session.userAgent) })}
                 onPress={() =>
                   void end(
                     () => call('DELETE', '/auth/sessions/{id}', { path: { id: session.id } }),
-                    'The session has ended',
+                    t('The session has ended'),
                   )
                 }
               >
-                End
+                {t('End')}
               </Button>
             )}
           </li>
@@ -64,7 +67,7 @@ function Described({ session }: { readonly session: ListedSession }) {
   return (
     <div className="min-w-0 text-sm">
       <span className="font-medium">{deviceOf(session.userAgent)}</span>
-      <span className="text-ink-soft"> in {session.tenant.name}</span>
+      <span className="text-ink-soft"> {t('in {name}', { name: session.tenant.name })}</span>
       <p className="text-xs text-ink-faint">
         {session.ip} · last used <RelativeTime time={session.lastUsedAt} /> · signed in{' '}
         <RelativeTime time={session.createdAt} />
@@ -94,5 +97,5 @@ const systems: readonly (readonly [RegExp, string])[] = [
 function deviceOf(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const named = [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ');
-  return named || userAgent.slice(0, 60) || 'A program';
+  return named || userAgent.slice(0, 60) || t('A program');
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
+import { t } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -33,20 +34,22 @@ export function SetupPasswordScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data } = invitation;
-  const spent = 'This invitation has been used or has run out. Ask whoever invited you for a new one.';
+  const spent = t('This invitation has been used or has run out. Ask whoever invited you for a new one.');
   const signIn = async (password: string) => {
     if (!data) return false;
     const body = { email: data.email, password };
     await call('POST', '/auth/login', { body, isCredential: true });
     queryClient.clear();
-    notify(`Welcome to ${data.tenant.name}`, { detail: `You are ${withArticle(data.role)} here.` });
+    notify(t('Welcome to {name}', { name: data.tenant.name }), {
+      detail: t('You are {withArticle} here.', { withArticle: withArticle(data.role) }),
+    });
     await navigate({ to: '/' });
     return true;
   };
   if (invitation.isLoading) {
     return (
-      <SignedOutPage title="Welcome to Galley">
-        <Loading label="Looking at your invitation" lines={3} />
+      <SignedOutPage title={t('Welcome to Galley')}>
+        <Loading label={t('Looking at your invitation')} lines={3} />
       </SignedOutPage>
     );
   }
@@ -55,7 +58,7 @@ export function SetupPasswordScreen() {
     <SetPassword
       path="/auth/setup-password"
       token={token}
-      title={data ? `Join ${data.tenant.name}` : 'Welcome to Galley'}
+      title={data ? t('Join {name}', { name: data.tenant.name }) : t('Welcome to Galley')}
       lead={`${data ? invitedAs(data) : ''}Choose the password that you will sign in with. If you have an account with the address of the invitation, sign in to it.`}
       hasSignIn
       spent={spent}
@@ -76,10 +79,10 @@ function withArticle(role: Invitation['role']): string {
 
 function SpentLink({ lead }: { readonly lead: string }) {
   return (
-    <SignedOutPage title="This link does not work" lead={lead}>
-      <LinkButton to="/forgot-password">Send me a new link</LinkButton>
+    <SignedOutPage title={t('This link does not work')} lead={lead}>
+      <LinkButton to="/forgot-password">{t('Send me a new link')}</LinkButton>
       <LinkButton variant="quiet" to="/sign-in">
-        Back to sign in
+        {t('Back to sign in')}
       </LinkButton>
     </SignedOutPage>
   );
@@ -92,9 +95,9 @@ export function ResetPasswordScreen() {
     <SetPassword
       path="/auth/reset-password"
       token={token}
-      title="Choose a new password"
-      lead="You are signed out everywhere else."
-      spent="This link has been used or has run out. Ask for a new one."
+      title={t('Choose a new password')}
+      lead={t('You are signed out everywhere else.')}
+      spent={t('This link has been used or has run out. Ask for a new one.')}
     />
   );
 }
@@ -127,7 +130,7 @@ function SetPassword(props: {
       // The password is set, whatever becomes of signing in.
       if (await onSet?.(password).catch(() => false)) return;
       queryClient.clear();
-      notify('Your password is set', { detail: 'Sign in with it.' });
+      notify(t('Your password is set'), { detail: t('Sign in with it.') });
       await navigate({ to: '/sign-in' });
     },
     { check: () => ({ password: newPasswordFault(password) }), inWords: whyNotSet },
@@ -142,7 +145,7 @@ function SetPassword(props: {
           error={save.message ?? save.faultOf('password')}
         />
         <Button type="submit" variant="primary" isPending={save.isRunning}>
-          Set the password
+          {t('Set the password')}
         </Button>
         {hasSignIn && (
           <Button
@@ -152,7 +155,7 @@ function SetPassword(props: {
               void navigate({ to: '/sign-in', search: { next: '/account' } });
             }}
           >
-            I have an account: sign in
+            {t('I have an account: sign in')}
           </Button>
         )}
       </form>
@@ -166,6 +169,6 @@ function refusedAs(error: unknown, code: string): boolean {
 
 function whyNotSet(error: unknown): string {
   return refusedAs(error, 'HAS_ACCOUNT')
-    ? 'There is an account with this address. Sign in to it to accept the invitation.'
+    ? t('There is an account with this address. Sign in to it to accept the invitation.')
     : inPlainWords(error);
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { t } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -37,26 +38,28 @@ export function SetupScreen() {
   );
   if (hasCode(claim.failure, 'CONFLICT')) {
     return (
-      <SignedOutPage title="Galley has an owner already" lead="Ask them to invite you.">
-        <LinkButton to="/sign-in">Sign in</LinkButton>
+      <SignedOutPage title={t('Galley has an owner already')} lead={t('Ask them to invite you.')}>
+        <LinkButton to="/sign-in">{t('Sign in')}</LinkButton>
       </SignedOutPage>
     );
   }
   return (
-    <SignedOutPage title="Set up Galley" lead="This installation is empty. You become its owner.">
+    <SignedOutPage title={t('Set up Galley')} lead={t('This installation is empty. You become its owner.')}>
       <form onSubmit={onSubmit(claim.run)} className="flex flex-col gap-4">
         {linkToken === '' && (
           <TextField
-            label="Setup token"
+            label={t('Setup token')}
             value={form.setupToken}
             onChange={set('setupToken')}
-            help="It stands in the link that Galley printed when it started. It shows that you run this server."
+            help={t(
+              'It stands in the link that Galley printed when it started. It shows that you run this server.',
+            )}
             isCode
             isRequired
           />
         )}
         <TextField
-          label="Name of your site or organisation"
+          label={t('Name of your site or organisation')}
           value={form.tenantName}
           onChange={set('tenantName')}
           maxLength={255}
@@ -65,14 +68,14 @@ export function SetupScreen() {
           isRequired
         />
         <TextField
-          label="Your name"
+          label={t('Your name')}
           value={form.name}
           onChange={set('name')}
           maxLength={255}
           autoComplete="name"
         />
         <TextField
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           value={form.email}
           onChange={set('email')}
@@ -80,14 +83,14 @@ export function SetupScreen() {
           isRequired
         />
         <NewPasswordField
-          label="Password"
+          label={t('Password')}
           value={form.password}
           onChange={set('password')}
           error={claim.message === undefined ? claim.faultOf('password') : undefined}
         />
         <FailureNote reason={claim.message} />
         <Button type="submit" variant="primary" isPending={claim.isRunning}>
-          Create
+          {t('Create')}
         </Button>
       </form>
     </SignedOutPage>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { t } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
@@ -25,10 +26,10 @@ export function SignInScreen() {
     { inWords: inPlainWords },
   );
   return (
-    <SignedOutPage title="Sign in">
+    <SignedOutPage title={t('Sign in')}>
       <form onSubmit={onSubmit(signIn.run)} className="flex flex-col gap-4">
         <TextField
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           autoComplete="username"
           value={email}
@@ -37,7 +38,7 @@ export function SignInScreen() {
           isRequired
         />
         <TextField
-          label="Password"
+          label={t('Password')}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -46,10 +47,10 @@ export function SignInScreen() {
           isRequired
         />
         <Button type="submit" variant="primary" isPending={signIn.isRunning}>
-          {signIn.isRunning ? 'Signing in …' : 'Sign in'}
+          {signIn.isRunning ? t('Signing in …') : t('Sign in')}
         </Button>
         <LinkButton variant="quiet" to="/forgot-password">
-          I forgot my password
+          {t('I forgot my password')}
         </LinkButton>
       </form>
     </SignedOutPage>

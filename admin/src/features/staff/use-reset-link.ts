@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { t } from '../../messages/messages.ts';
 import { notifyFailure } from '../../ui/toast.tsx';
 import type { LinkToPass } from './link-dialog.tsx';
 import type { User } from './staff-queries.ts';
@@ -11,10 +12,10 @@ export function useResetLink(user: User) {
   const make = async () => {
     try {
       const { data } = await call('POST', '/admin/users/{id}/reset-link', { path: { id: user.id } });
-      const about = 'It works once, for an hour. Whoever has it can sign in as them.';
-      setPassed({ title: `A new password for ${name}`, link: data.link, about });
+      const about = t('It works once, for an hour. Whoever has it can sign in as them.');
+      setPassed({ title: t('A new password for {name}', { name }), link: data.link, about });
     } catch (error) {
-      notifyFailure('No link was made', error);
+      notifyFailure(t('No link was made'), error);
     }
   };
   return { passed, make: () => void make(), forgetPassed: () => setPassed(undefined) };

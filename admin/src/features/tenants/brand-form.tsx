@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { sessionQuery, useMay } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
@@ -28,30 +29,33 @@ export function BrandForm({ accent, logo }: { readonly accent: string; readonly 
         queryClient.invalidateQueries({ queryKey: ['tenant'] }),
         queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
       ]);
-      notify('The colour and the logo are saved');
+      notify(t('The colour and the logo are saved'));
     },
-    { onFailure: (error) => notifyFailure('The colour and the logo were not saved', error) },
+    { onFailure: (error) => notifyFailure(t('The colour and the logo were not saved'), error) },
   );
   const whyNot =
-    (!isColor && 'Type a colour first.') || (typed === accent && file === logo && 'Nothing has changed.');
+    (!isColor && t('Type a colour first.')) ||
+    (typed === accent && file === logo && t('Nothing has changed.'));
   return (
     <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4" noValidate>
       <div className="flex items-start gap-2">
         <TextField
-          label="Colour"
+          label={t('Colour')}
           value={color}
           onChange={setColor}
           isReadOnly={!isOwner}
           isCode
           placeholder={ownAccent}
           maxLength={7}
-          error={isColor ? save.faultOf('accent') : 'A colour is written as #rrggbb, for example #7a1f5c.'}
-          help="Of buttons, links and what is chosen. It is made lighter or darker until it can be read in each theme."
+          error={isColor ? save.faultOf('accent') : t('A colour is written as #rrggbb, for example #7a1f5c.')}
+          help={t(
+            'Of buttons, links and what is chosen. It is made lighter or darker until it can be read in each theme.',
+          )}
           className="flex-1"
         />
         <input
           type="color"
-          aria-label="Pick the colour"
+          aria-label={t('Pick the colour')}
           value={hex.test(typed) ? typed : ownAccent}
           onChange={({ target }) => setColor(target.value)}
           disabled={!isOwner}
@@ -59,17 +63,19 @@ export function BrandForm({ accent, logo }: { readonly accent: string; readonly 
         />
       </div>
       <MediaField
-        label="Logo"
+        label={t('Logo')}
         isImage
         isReadOnly={!isOwner}
         value={file}
         onChange={setFile}
         error={save.faultOf('logo')}
-        help="Stands in place of the name at the top of the menu, up to 28 pixels high; best as SVG or as PNG without a ground."
+        help={t(
+          'Stands in place of the name at the top of the menu, up to 28 pixels high; best as SVG or as PNG without a ground.',
+        )}
       />
       {isOwner && (
         <Button type="submit" className="self-start" whyDisabled={whyNot}>
-          Save the colour and the logo
+          {t('Save the colour and the logo')}
         </Button>
       )}
     </form>

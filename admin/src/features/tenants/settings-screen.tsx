@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
 import { sessionQuery, useMay, useSession } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -23,14 +24,14 @@ export function SettingsScreen() {
     queryFn: ({ signal }) => call('GET', '/admin/tenant', { signal }).then(({ data }) => data),
   });
   return (
-    <Page title="Settings">
-      <Panel title="Tenant">
+    <Page title={t('Settings')}>
+      <Panel title={t('Tenant')}>
         {tenant.isError && <ErrorPanel error={tenant.error} onRetry={() => void tenant.refetch()} />}
         {tenant.isPending && <Loading lines={3} />}
         {tenant.data && <TenantForm key={tenant.data.updatedAt} tenant={tenant.data} />}
       </Panel>
       {tenant.data && (
-        <Panel title="Colour and logo">
+        <Panel title={t('Colour and logo')}>
           <BrandForm
             key={tenant.data.updatedAt}
             accent={tenant.data.accent ?? ''}
@@ -55,26 +56,28 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
         queryClient.invalidateQueries({ queryKey: ['tenants'] }),
         queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
       ]);
-      notify('The name is saved');
+      notify(t('The name is saved'));
     },
-    { onFailure: (error) => notifyFailure('The name was not saved', error) },
+    { onFailure: (error) => notifyFailure(t('The name was not saved'), error) },
   );
   return (
     <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">
       <TextField
-        label="Name"
+        label={t('Name')}
         value={name}
         onChange={setName}
         maxLength={255}
         isReadOnly={!isOwner}
-        help={isOwner ? 'Shown to everybody who works here, and in mails.' : 'Only an owner can change it.'}
+        help={
+          isOwner ? t('Shown to everybody who works here, and in mails.') : t('Only an owner can change it.')
+        }
       />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-        <dt className="text-ink-faint">Slug</dt>
+        <dt className="text-ink-faint">{t('Slug')}</dt>
         <dd className="font-mono">{tenant.slug}</dd>
-        <dt className="text-ink-faint">Id</dt>
+        <dt className="text-ink-faint">{t('Id')}</dt>
         <dd className="font-mono break-all">{tenant.id}</dd>
-        <dt className="text-ink-faint">Made</dt>
+        <dt className="text-ink-faint">{t('Made')}</dt>
         <dd>
           <RelativeTime time={tenant.createdAt} />
         </dd>
@@ -84,10 +87,12 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
           type="submit"
           className="self-start"
           whyDisabled={
-            name.trim() === '' ? 'Type a name first.' : name === tenant.name && 'The name has not changed.'
+            name.trim() === ''
+              ? t('Type a name first.')
+              : name === tenant.name && t('The name has not changed.')
           }
         >
-          Save the name
+          {t('Save the name')}
         </Button>
       )}
     </form>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
 import { sessionQuery } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,9 +20,14 @@ type Tenant = Answer<'GET', '/admin/tenants'>['data'][number];
 const limit = 20;
 
 const columns: TableColumn<Tenant>[] = [
-  { id: 'name', title: 'Name', isRowHeader: true, render: ({ name }) => name },
-  { id: 'slug', title: 'Slug', render: ({ slug }) => <span className="font-mono">{slug}</span> },
-  { id: 'made', title: 'Made', isMinor: true, render: ({ createdAt }) => <RelativeTime time={createdAt} /> },
+  { id: 'name', title: t('Name'), isRowHeader: true, render: ({ name }) => name },
+  { id: 'slug', title: t('Slug'), render: ({ slug }) => <span className="font-mono">{slug}</span> },
+  {
+    id: 'made',
+    title: t('Made'),
+    isMinor: true,
+    render: ({ createdAt }) => <RelativeTime time={createdAt} />,
+  },
 ];
 
 /** All tenants of the installation, and a new one; for its super-admin. */
@@ -34,15 +40,15 @@ export function TenantsPanel() {
   });
   return (
     <Panel
-      title="Tenants of this installation"
-      actions={<Button onPress={() => setOpening(true)}>New tenant</Button>}
+      title={t('Tenants of this installation')}
+      actions={<Button onPress={() => setOpening(true)}>{t('New tenant')}</Button>}
     >
       <div className="flex flex-col gap-3">
         {tenants.isError && <ErrorPanel error={tenants.error} onRetry={() => void tenants.refetch()} />}
         {tenants.isPending && <Loading lines={3} />}
         {tenants.data && (
           <>
-            <DataTable label="Tenants" columns={columns} rows={tenants.data.data} />
+            <DataTable label={t('Tenants')} columns={columns} rows={tenants.data.data} />
             <Pagination {...tenants.data.pagination} onPage={setPage} />
           </>
         )}
@@ -68,8 +74,8 @@ function OpenTenantDialog({ isOpen, onClose }: { readonly isOpen: boolean; reado
       queryClient.invalidateQueries({ queryKey: ['tenants'] }),
       queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     ]);
-    const known = `${data.owner.email} keeps the password that they have.`;
-    notify(`${data.name} is open`, data.owner.isNew ? {} : { detail: known });
+    const known = t('{email} keeps the password that they have.', { email: data.owner.email });
+    notify(t('{name} is open', { name: data.name }), data.owner.isNew ? {} : { detail: known });
     close();
   });
   const field = (name: keyof typeof empty) => ({
@@ -79,28 +85,28 @@ function OpenTenantDialog({ isOpen, onClose }: { readonly isOpen: boolean; reado
     isRequired: true,
   });
   return (
-    <Dialog title="New tenant" isOpen={isOpen} onClose={close} size="sm">
+    <Dialog title={t('New tenant')} isOpen={isOpen} onClose={close} size="sm">
       <form onSubmit={onSubmit(open.run)} className="flex flex-col gap-4" noValidate>
-        <TextField label="Name" {...field('name')} autoFocus />
+        <TextField label={t('Name')} {...field('name')} autoFocus />
         <TextField
-          label="Slug"
+          label={t('Slug')}
           {...field('slug')}
-          help="Lower-case letters, digits and hyphens; it names the tenant on the command line."
+          help={t('Lower-case letters, digits and hyphens; it names the tenant on the command line.')}
           isCode
         />
-        <TextField label="E-mail of its owner" type="email" {...field('ownerEmail')} />
+        <TextField label={t('E-mail of its owner')} type="email" {...field('ownerEmail')} />
         <TextField
-          label="Password of its owner"
+          label={t('Password of its owner')}
           type="password"
           autoComplete="new-password"
           {...field('ownerPassword')}
-          help="12 characters or more. Somebody who is known already keeps their own."
+          help={t('12 characters or more. Somebody who is known already keeps their own.')}
         />
         <FailureNote reason={open.formMessage} />
         <div className="flex justify-end gap-2">
-          <Button onPress={close}>Cancel</Button>
+          <Button onPress={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary">
-            Open the tenant
+            {t('Open the tenant')}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { Fragment } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -19,7 +20,7 @@ import type { Delivery, Webhook } from './webhook-records.ts';
 const any = 'any';
 
 const statusChoices = [
-  { value: any, label: 'Any state' },
+  { value: any, label: t('Any state') },
   ...Object.entries(deliveryStates).map(([value, { word, meaning }]) => ({
     value,
     label: word,
@@ -28,7 +29,7 @@ const statusChoices = [
 ];
 
 const eventChoices = [
-  { value: any, label: 'Any event' },
+  { value: any, label: t('Any event') },
   ...allEvents.map((value) => ({ value, label: value })),
 ];
 
@@ -51,7 +52,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-2">
         <SelectField
-          label="State"
+          label={t('State')}
           isLabelHidden
           value={status ?? any}
           choices={statusChoices}
@@ -59,7 +60,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
           className="w-44"
         />
         <SelectField
-          label="Event"
+          label={t('Event')}
           isLabelHidden
           value={event ?? any}
           choices={eventChoices}
@@ -70,7 +71,9 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
           <RefreshCw aria-hidden="true" className="size-4" /> Refresh
         </Button>
         {log.data?.data.some((one) => isMoving(one, Date.now())) && (
-          <span className="pb-2 text-xs text-ink-faint">Under way: this list keeps itself up to date.</span>
+          <span className="pb-2 text-xs text-ink-faint">
+            {t('Under way: this list keeps itself up to date.')}
+          </span>
         )}
       </div>
       {log.isError && <ErrorPanel error={log.error} onRetry={() => void log.refetch()} />}
@@ -78,7 +81,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
       {log.data && (
         <>
           <DataTable
-            label="Deliveries"
+            label={t('Deliveries')}
             columns={columns}
             rows={log.data.data}
             onOpen={({ id }) => go({ delivery: id })}
@@ -105,24 +108,24 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
 const columns: TableColumn<Delivery>[] = [
   {
     id: 'event',
-    title: 'Event',
+    title: t('Event'),
     isRowHeader: true,
     render: ({ event, redeliveryOf }) => (
       <span className="flex flex-wrap items-center gap-1.5">
         <EventName event={event} />
-        {redeliveryOf && <Badge>Sent again</Badge>}
+        {redeliveryOf && <Badge>{t('Sent again')}</Badge>}
       </span>
     ),
   },
-  { id: 'status', title: 'State', render: (delivery) => <DeliveryState delivery={delivery} /> },
+  { id: 'status', title: t('State'), render: (delivery) => <DeliveryState delivery={delivery} /> },
   {
     id: 'answer',
-    title: 'Answer',
+    title: t('Answer'),
     isMinor: true,
     render: (delivery) => <span className="text-ink-soft tabular-nums">{answerInWords(delivery)}</span>,
   },
-  { id: 'attempts', title: 'Attempts', isMinor: true, render: ({ attempts }) => attempts },
-  { id: 'at', title: 'When', render: ({ createdAt }) => <RelativeTime time={createdAt} /> },
+  { id: 'attempts', title: t('Attempts'), isMinor: true, render: ({ attempts }) => attempts },
+  { id: 'at', title: t('When'), render: ({ createdAt }) => <RelativeTime time={createdAt} /> },
 ];
 
 /** The name of an event, which may break after its dots and underscores alone. */
@@ -142,11 +145,14 @@ function EventName({ event }: { readonly event: string }) {
 function Empty({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
   if (isFiltered)
     return (
-      <EmptyState title="Nothing matches" action={<Button onPress={onReset}>Show all deliveries</Button>} />
+      <EmptyState
+        title={t('Nothing matches')}
+        action={<Button onPress={onReset}>{t('Show all deliveries')}</Button>}
+      />
     );
   return (
-    <EmptyState title="Nothing has been sent yet">
-      Change something that this webhook is told of, or send a test.
+    <EmptyState title={t('Nothing has been sent yet')}>
+      {t('Change something that this webhook is told of, or send a test.')}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,18 +27,18 @@ export function DeliveryPanel(props: {
   const delivery = useQuery(deliveryQuery(webhook.id, deliveryId));
   const again = useSubmit(
     async () => onShow((await redeliver(queryClient, { webhookId: webhook.id, id: deliveryId })).id),
-    { onFailure: (error) => notifyFailure('It was not sent again', error) },
+    { onFailure: (error) => notifyFailure(t('It was not sent again'), error) },
   );
   const footer = (
     <>
-      <Button onPress={onClose}>Close</Button>
+      <Button onPress={onClose}>{t('Close')}</Button>
       <Button
         variant="primary"
         isPending={again.isRunning}
         whyDisabled={
           webhook.isActive
-            ? !delivery.data && 'The delivery is being read.'
-            : 'Resume the webhook to send it again.'
+            ? !delivery.data && t('The delivery is being read.')
+            : t('Resume the webhook to send it again.')
         }
         onPress={() => void again.run()}
       >
@@ -46,7 +47,13 @@ export function DeliveryPanel(props: {
     </>
   );
   return (
-    <Dialog title={delivery.data?.event ?? 'Delivery'} isOpen onClose={onClose} size="side" footer={footer}>
+    <Dialog
+      title={delivery.data?.event ?? t('Delivery')}
+      isOpen
+      onClose={onClose}
+      size="side"
+      footer={footer}
+    >
       {delivery.isError && <ErrorPanel error={delivery.error} onRetry={() => void delivery.refetch()} />}
       {delivery.isPending && <Loading />}
       {delivery.data && <Details delivery={delivery.data} webhook={webhook} onShow={onShow} />}
@@ -66,22 +73,23 @@ function Details({ delivery, webhook, onShow }: DetailsProps) {
     <div className="flex flex-col gap-5 text-sm">
       <Facts delivery={delivery} onShow={onShow} />
       {responseBody !== null && (
-        <Part title="What the receiver answered">
+        <Part title={t('What the receiver answered')}>
           {responseBody === '' ? (
-            <p className="text-ink-soft">The answer had no body.</p>
+            <p className="text-ink-soft">{t('The answer had no body.')}</p>
           ) : (
-            <CodeBlock label="What the receiver answered" text={responseBody} isBounded />
+            <CodeBlock label={t('What the receiver answered')} text={responseBody} isBounded />
           )}
         </Part>
       )}
-      <Part title="Payload">
-        <CodeBlock label="Payload" text={JSON.stringify(delivery.payload, null, 2)} isBounded />
+      <Part title={t('Payload')}>
+        <CodeBlock label={t('Payload')} text={JSON.stringify(delivery.payload, null, 2)} isBounded />
       </Part>
-      <Part title="Headers">
-        <CodeBlock label="Headers" text={headersOf(delivery, webhook)} />
+      <Part title={t('Headers')}>
+        <CodeBlock label={t('Headers')} text={headersOf(delivery, webhook)} />
         <p className="text-xs text-ink-faint">
-          The signature is the HMAC-SHA256 of the body's bytes, as they are sent, under the webhook's secret.
-          It is made anew for each attempt, so a regenerated secret counts from the next attempt on.
+          {t(
+            "The signature is the HMAC-SHA256 of the body's bytes, as they are sent, under the webhook's secret. It is made anew for each attempt, so a regenerated secret counts from the next attempt on.",
+          )}
         </p>
       </Part>
     </div>
@@ -92,19 +100,19 @@ function Facts({ delivery, onShow }: Pick<DetailsProps, 'delivery' | 'onShow'>) 
   const { attempts, nextRetryAt, error, redeliveryOf, createdAt, completedAt } = delivery;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dt]:text-ink-faint">
-      <dt>State</dt>
+      <dt>{t('State')}</dt>
       <dd>
         <DeliveryState delivery={delivery} />
       </dd>
-      <dt>Answer</dt>
+      <dt>{t('Answer')}</dt>
       <dd>{answerInWords(delivery)}</dd>
       {error && (
         <>
-          <dt>Error</dt>
+          <dt>{t('Error')}</dt>
           <dd className="break-words text-danger">{error}</dd>
         </>
       )}
-      <dt>Attempts</dt>
+      <dt>{t('Attempts')}</dt>
       <dd className="flex flex-wrap gap-x-1">
         {countAttempts(attempts)}
         {nextRetryAt && (
@@ -113,13 +121,13 @@ function Facts({ delivery, onShow }: Pick<DetailsProps, 'delivery' | 'onShow'>) 
           </>
         )}
       </dd>
-      <dt>Created</dt>
+      <dt>{t('Created')}</dt>
       <dd>
         <RelativeTime time={createdAt} />
       </dd>
       {completedAt && (
         <>
-          <dt>Finished</dt>
+          <dt>{t('Finished')}</dt>
           <dd>
             <RelativeTime time={completedAt} />
           </dd>
@@ -127,15 +135,15 @@ function Facts({ delivery, onShow }: Pick<DetailsProps, 'delivery' | 'onShow'>) 
       )}
       {redeliveryOf && (
         <>
-          <dt>Sent again</dt>
+          <dt>{t('Sent again')}</dt>
           <dd>
-            <p role="status">This is a new delivery with the same bytes.</p>
+            <p role="status">{t('This is a new delivery with the same bytes.')}</p>
             <Button
               variant="quiet"
               className="-ms-2 min-h-7 px-2 text-accent underline"
               onPress={() => onShow(redeliveryOf)}
             >
-              Show the first delivery
+              {t('Show the first delivery')}
             </Button>
           </dd>
         </>

@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countAttempts, deliveryStates } from './delivery-words.ts';
@@ -9,7 +10,9 @@ export function DeliveryState({ delivery }: { readonly delivery: Delivery }) {
   const { word, tone, meaning } = deliveryStates[status];
   return (
     <div className="flex flex-col items-start gap-1">
-      <span title={`${meaning} ${countAttempts(attempts)} so far.`}>
+      <span
+        title={t('{meaning} {countAttempts} so far.', { meaning, countAttempts: countAttempts(attempts) })}
+      >
         <Badge tone={tone}>{word}</Badge>
       </span>
       {status === 'failed' && nextRetryAt && (

@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { Delivery } from './webhook-records.ts';
 
@@ -7,10 +8,14 @@ const minute = 60_000;
 export const deliveryStates: Readonly<
   Record<Delivery['status'], { readonly word: string; readonly tone: Tone; readonly meaning: string }>
 > = {
-  pending: { word: 'Waiting', tone: 'info', meaning: 'It is about to be sent.' },
-  delivered: { word: 'Delivered', tone: 'ok', meaning: 'The receiver accepted it.' },
-  failed: { word: 'Failed', tone: 'warn', meaning: 'The last attempt failed; it is tried again.' },
-  exhausted: { word: 'Given up', tone: 'danger', meaning: 'All attempts failed; it is not tried again.' },
+  pending: { word: t('Waiting'), tone: 'info', meaning: t('It is about to be sent.') },
+  delivered: { word: t('Delivered'), tone: 'ok', meaning: t('The receiver accepted it.') },
+  failed: { word: t('Failed'), tone: 'warn', meaning: t('The last attempt failed; it is tried again.') },
+  exhausted: {
+    word: t('Given up'),
+    tone: 'danger',
+    meaning: t('All attempts failed; it is not tried again.'),
+  },
 };
 
 /** Whether a delivery may change within the next minute. `now` is Unix milliseconds. */
@@ -25,18 +30,20 @@ export function answerInWords({
   durationMs,
   attempts,
 }: Pick<Delivery, 'responseStatus' | 'durationMs' | 'attempts'>): string {
-  if (attempts === 0) return 'Not sent yet';
+  if (attempts === 0) return t('Not sent yet');
   const time =
     durationMs === null ? '' : ` ${responseStatus === null ? 'after' : 'in'} ${inTime(durationMs)}`;
-  return `${responseStatus ?? 'No answer'}${time}`;
+  return `${responseStatus ?? t('No answer')}${time}`;
 }
 
 /** A duration: "34 ms", "1.2 s". */
 export function inTime(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  return milliseconds < 1000
+    ? t('{milliseconds} ms', { milliseconds })
+    : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 /** "1 attempt", "3 attempts". */
 export function countAttempts(count: number): string {
-  return count === 1 ? '1 attempt' : `${count} attempts`;
+  return count === 1 ? '1 attempt' : t('{count} attempts', { count });
 }

@@ -1,33 +1,35 @@
+import { t } from '../../messages/messages.ts';
+
 const contentChanges = [
-  ['created', 'Created'],
-  ['updated', 'Updated'],
-  ['published', 'Published'],
-  ['unpublished', 'Taken offline'],
-  ['deleted', 'Deleted'],
+  ['created', t('Created')],
+  ['updated', t('Updated')],
+  ['published', t('Published')],
+  ['unpublished', t('Taken offline')],
+  ['deleted', t('Deleted')],
 ] as const;
 
 const contentKinds = [
-  ['page', 'Pages'],
-  ['collection_item', 'Items'],
-  ['blog_post', 'Posts'],
+  ['page', t('Pages')],
+  ['collection_item', t('Items')],
+  ['blog_post', t('Posts')],
 ] as const;
 
 /** What is said about drafts: whoever wants to be told asks for it. */
 const comments = {
-  title: 'Comments',
+  title: t('Comments'),
   choices: [
-    choice('comment.created', 'Written'),
-    choice('comment.updated', 'Changed'),
-    choice('comment.deleted', 'Deleted'),
-    choice('comment.resolved', 'Resolved'),
-    choice('comment.reopened', 'Opened again'),
+    choice('comment.created', t('Written')),
+    choice('comment.updated', t('Changed')),
+    choice('comment.deleted', t('Deleted')),
+    choice('comment.resolved', t('Resolved')),
+    choice('comment.reopened', t('Opened again')),
   ],
 };
 
 /** How releases end, once for all that they change: as of comments, whoever wants to be told asks for it. */
 const releases = {
-  title: 'Releases',
-  choices: [choice('release.published', 'Published'), choice('release.failed', 'Failed at its time')],
+  title: t('Releases'),
+  choices: [choice('release.published', t('Published')), choice('release.failed', t('Failed at its time'))],
 };
 
 /** All kinds of events that webhooks are told of, as they are chosen from. */
@@ -36,7 +38,10 @@ export const eventGroups = [
     title,
     choices: contentChanges.map(([change, label]) => choice(`${kind}.${change}`, label)),
   })),
-  { title: 'Media', choices: [choice('media.uploaded', 'Uploaded'), choice('media.deleted', 'Deleted')] },
+  {
+    title: t('Media'),
+    choices: [choice('media.uploaded', t('Uploaded')), choice('media.deleted', t('Deleted'))],
+  },
   comments,
   releases,
 ];
@@ -52,11 +57,11 @@ export const liveEvents = contentEvents.filter((kind) => /\.(published|unpublish
 
 /** Events in a few words: "All events", "page.published and 3 more". */
 export function eventsInWords(events: readonly string[]): string {
-  if (events.length === allEvents.length) return 'All events';
+  if (events.length === allEvents.length) return t('All events');
   if (events.length === contentEvents.length && events.every((kind) => contentEvents.includes(kind)))
-    return 'All events of content';
-  const [first = 'No events', ...more] = events;
-  return more.length === 0 ? first : `${first} and ${more.length} more`;
+    return t('All events of content');
+  const [first = t('No events'), ...more] = events;
+  return more.length === 0 ? first : t('{first} and {count} more', { first, count: more.length });
 }
 
 function choice(value: string, label: string) {

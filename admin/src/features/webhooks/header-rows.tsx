@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
@@ -29,11 +30,12 @@ export function HeaderRows(props: {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="contents">
-        <span className="text-sm font-medium">Custom headers</span>
+        <span className="text-sm font-medium">{t('Custom headers')}</span>
       </legend>
       <p className="text-xs text-ink-faint">
-        They go with every request, for example an Authorization that the receiver asks for. They are
-        encrypted in the database.
+        {t(
+          'They go with every request, for example an Authorization that the receiver asks for. They are encrypted in the database.',
+        )}
       </p>
       {rows.map((row, index) => (
         <div key={row.key} className="flex items-start gap-2 rounded-lg border border-line p-3">
@@ -44,7 +46,7 @@ export function HeaderRows(props: {
               value={row.name}
               onChange={(name) => change(row.key, { name })}
               error={faults.get(row.key) ?? faultOfHeader(failures, row.name)}
-              placeholder="Authorization"
+              placeholder={t('Authorization')}
               autoComplete="off"
               isCode
             />
@@ -65,12 +67,14 @@ export function HeaderRows(props: {
       ))}
       {general && (
         <p role="alert" className="text-xs text-danger">
-          Custom headers {general}.
+          {t('Custom headers {general}.', { general })}
         </p>
       )}
       <div>
         <Button
-          whyDisabled={rows.length >= most && `A webhook sends at most ${most} headers of its own.`}
+          whyDisabled={
+            rows.length >= most && t('A webhook sends at most {most} headers of its own.', { most })
+          }
           onPress={add}
         >
           <Plus aria-hidden="true" className="size-4" /> Add a header

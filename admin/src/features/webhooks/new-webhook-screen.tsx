@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Page } from '../../ui/page.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { createWebhook } from './webhook-changes.ts';
@@ -13,14 +14,17 @@ export function NewWebhookScreen() {
   const navigate = useNavigate();
   const [made, setMade] = useState<WebhookWithSecret>();
   return (
-    <Page title="New webhook" lead="Galley sends each event that you choose to an address of yours.">
+    <Page
+      title={t('New webhook')}
+      lead={t('Galley sends each event that you choose to an address of yours.')}
+    >
       <WebhookForm
-        action="Create the webhook"
+        action={t('Create the webhook')}
         onSave={async (body) => setMade(await createWebhook(queryClient, body))}
       />
       {made && (
         <SecretDialog
-          title={`${made.name} is made`}
+          title={t('{name} is made', { name: made.name })}
           secret={made.secret}
           onDone={() =>
             void navigate({ to: '/webhooks/$id', params: { id: made.id }, search: {}, replace: true })

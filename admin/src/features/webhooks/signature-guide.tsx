@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -7,41 +8,42 @@ import { signatureSnippets } from './signature-snippets.ts';
 export function SignatureGuide() {
   return (
     <div className="flex flex-col gap-5">
-      <Panel title="Check the signature">
+      <Panel title={t('Check the signature')}>
         <div className="flex flex-col gap-3 text-sm">
           <p className="text-ink-soft">
             Anybody can send a request to your receiver. Those from Galley carry{' '}
-            <code className="font-mono text-xs">X-Webhook-Signature</code>: compute it over the raw bytes of
-            the body, before anything parses them, and compare.
+            <code className="font-mono text-xs">{t('X-Webhook-Signature')}</code>: compute it over the raw
+            bytes of the body, before anything parses them, and compare.
           </p>
           <Tabs
-            label="Languages"
+            label={t('Languages')}
             tabs={[
               {
                 id: 'node',
                 label: 'Node',
-                content: <CodeBlock label="Signature check in Node" text={signatureSnippets.node} />,
+                content: <CodeBlock label={t('Signature check in Node')} text={signatureSnippets.node} />,
               },
               {
                 id: 'python',
                 label: 'Python',
-                content: <CodeBlock label="Signature check in Python" text={signatureSnippets.python} />,
+                content: <CodeBlock label={t('Signature check in Python')} text={signatureSnippets.python} />,
               },
             ]}
           />
         </div>
       </Panel>
-      <Panel title="Answer">
+      <Panel title={t('Answer')}>
         <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft">
-          <li>Answer with any 2xx status within 30 seconds, and do slow work after that.</li>
+          <li>{t('Answer with any 2xx status within 30 seconds, and do slow work after that.')}</li>
           <li>
-            Everything else is a failure, redirects too. It is tried again after 1, 5, 15 and 60 minutes and
-            after 4 hours, with the same delivery id and the same bytes; then it is given up.
+            {t(
+              'Everything else is a failure, redirects too. It is tried again after 1, 5, 15 and 60 minutes and after 4 hours, with the same delivery id and the same bytes; then it is given up.',
+            )}
           </li>
           <li>
             A delivery can arrive twice, and two can overtake each other. Remember the delivery ids that you
-            have handled; where the order matters, compare <code className="font-mono text-xs">version</code>{' '}
-            of the record.
+            have handled; where the order matters, compare{' '}
+            <code className="font-mono text-xs">{t('version')}</code> of the record.
           </li>
         </ul>
       </Panel>

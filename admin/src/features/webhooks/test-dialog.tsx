@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
@@ -20,9 +21,9 @@ export function TestButton({ webhook }: { readonly webhook: Webhook }) {
   };
   const footer = (
     <>
-      <Button onPress={() => setOpen(false)}>Close</Button>
+      <Button onPress={() => setOpen(false)}>{t('Close')}</Button>
       <Button variant="primary" isPending={test.isPending} onPress={() => test.mutate()}>
-        Send again
+        {t('Send again')}
       </Button>
     </>
   );
@@ -32,17 +33,17 @@ export function TestButton({ webhook }: { readonly webhook: Webhook }) {
         <Send aria-hidden="true" className="size-4" /> Send a test
       </Button>
       <Dialog
-        title={`Test of ${webhook.name}`}
+        title={t('Test of {name}', { name: webhook.name })}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         footer={footer}
       >
         <div className="flex flex-col gap-4 text-sm">
           <p className="text-ink-soft">
-            A <code className="font-mono text-xs">page.updated</code> with a sample page, signed like any
-            other request. It does not appear in the delivery log.
+            A <code className="font-mono text-xs">{t('page.updated')}</code> with a sample page, signed like
+            any other request. It does not appear in the delivery log.
           </p>
-          {test.isPending && <ProgressBar label={`Waiting for ${hostOf(webhook.url)}`} />}
+          {test.isPending && <ProgressBar label={t('Waiting for {host}', { host: hostOf(webhook.url) })} />}
           {test.isError && <ErrorPanel error={test.error} />}
           {test.data && !test.isPending && <Result result={test.data} />}
         </div>
@@ -56,19 +57,20 @@ function Result({ result }: { readonly result: TestResult }) {
   return (
     <div className="flex flex-col gap-3" role="status">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={success ? 'ok' : 'danger'}>{success ? 'It arrived' : 'It failed'}</Badge>
+        <Badge tone={success ? 'ok' : 'danger'}>{success ? t('It arrived') : t('It failed')}</Badge>
         <span>
-          {statusCode === null ? 'No answer' : `Status ${statusCode}`} after {inTime(durationMs)}
+          {statusCode === null ? t('No answer') : t('Status {statusCode}', { statusCode })} after{' '}
+          {inTime(durationMs)}
         </span>
       </p>
       {error && <p className="text-danger">{error}</p>}
       {responseBody ? (
         <div className="flex flex-col gap-1">
-          <h3 className="text-sm font-medium">What the receiver answered</h3>
-          <CodeBlock label="What the receiver answered" text={responseBody} isBounded />
+          <h3 className="text-sm font-medium">{t('What the receiver answered')}</h3>
+          <CodeBlock label={t('What the receiver answered')} text={responseBody} isBounded />
         </div>
       ) : (
-        statusCode !== null && <p className="text-ink-soft">The answer had no body.</p>
+        statusCode !== null && <p className="text-ink-soft">{t('The answer had no body.')}</p>
       )}
     </div>
   );

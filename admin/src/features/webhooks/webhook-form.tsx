@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
@@ -41,7 +42,7 @@ export function WebhookForm(props: {
     >
       <UnsavedGuard
         isDirty={JSON.stringify(bodyOf(input)) !== saved}
-        name={webhook?.name ?? 'the new webhook'}
+        name={webhook?.name ?? t('the new webhook')}
       />
       <TextFields {...parts} />
       <EventField {...parts} />
@@ -51,15 +52,15 @@ export function WebhookForm(props: {
         failures={save.faults.filter(({ field }) => field.startsWith('headers'))}
       />
       <SwitchField
-        label="Active"
+        label={t('Active')}
         value={input.isActive}
         onChange={(isActive) => set({ isActive })}
-        help="While it is off, new events are not sent to it, and what still waits for it waits on."
+        help={t('While it is off, new events are not sent to it, and what still waits for it waits on.')}
       />
       {save.formMessage !== undefined && <ErrorPanel error={save.failure} />}
       {save.faults.length > 0 && (
         <p role="alert" className="text-sm text-danger">
-          It is not saved: see what the fields above say.
+          {t('It is not saved: see what the fields above say.')}
         </p>
       )}
       <div>
@@ -67,7 +68,7 @@ export function WebhookForm(props: {
           type="submit"
           variant="primary"
           isPending={save.isRunning}
-          whyDisabled={!isComplete && 'Give it an address and at least one event first.'}
+          whyDisabled={!isComplete && t('Give it an address and at least one event first.')}
         >
           {action}
         </Button>
@@ -86,31 +87,31 @@ function TextFields({ input, set, faultOf }: PartProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={t('Name')}
         value={input.name}
         onChange={(name) => set({ name })}
         error={faultOf('name')}
-        placeholder="Rebuild the website"
+        placeholder={t('Rebuild the website')}
         maxLength={255}
         isRequired
       />
       <TextField
-        label="URL"
+        label={t('URL')}
         type="url"
         value={input.url}
         onChange={(url) => set({ url })}
         error={faultOf('url')}
-        placeholder="https://example.com/hooks/galley"
-        help="Galley sends an HTTP POST there. It must be reachable from the internet."
+        placeholder={t('https://example.com/hooks/galley')}
+        help={t('Galley sends an HTTP POST there. It must be reachable from the internet.')}
         isCode
         isRequired
       />
       <TextField
-        label="Note"
+        label={t('Note')}
         value={input.description}
         onChange={(description) => set({ description })}
         error={faultOf('description')}
-        help="For your colleagues: what it is for, who runs the receiver."
+        help={t('For your colleagues: what it is for, who runs the receiver.')}
         rows={2}
       />
     </>
@@ -120,20 +121,20 @@ function TextFields({ input, set, faultOf }: PartProps) {
 function EventField({ input, set, faultOf }: PartProps) {
   return (
     <CheckList
-      label="Events"
+      label={t('Events')}
       groups={eventGroups}
       values={input.events}
       onChange={(events) => set({ events })}
       error={faultOf('events')}
       help={
         <>
-          Which changes it is told of. For a website that shows published content:{' '}
+          {t('Which changes it is told of. For a website that shows published content:')}
           <Button
             variant="quiet"
             className="min-h-6 px-1.5 text-xs text-accent underline"
             onPress={() => set({ events: liveEvents })}
           >
-            Choose what changes a live site
+            {t('Choose what changes a live site')}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countAttempts } from './delivery-words.ts';
@@ -8,18 +9,22 @@ import type { Webhook } from './webhook-records.ts';
 /** Whether a webhook is on, and whether what it sends arrives, in a word or two. */
 export function WebhookHealth({ webhook }: { readonly webhook: Webhook }) {
   const { isActive, pausedAt, failingSince, lastDeliveryAt } = webhook;
-  if (pausedAt) return <Badge tone="danger">Paused: kept failing</Badge>;
-  if (!isActive) return <Badge>Off</Badge>;
+  if (pausedAt) return <Badge tone="danger">{t('Paused: kept failing')}</Badge>;
+  if (!isActive) return <Badge>{t('Off')}</Badge>;
   if (failingSince)
     return (
       <div className="flex flex-col items-start gap-1">
-        <Badge tone="warn">Failing</Badge>
+        <Badge tone="warn">{t('Failing')}</Badge>
         <span className="flex flex-wrap gap-x-1 text-xs text-ink-soft">
           since <RelativeTime time={failingSince} />
         </span>
       </div>
     );
-  return lastDeliveryAt ? <Badge tone="ok">Works</Badge> : <Badge tone="info">Nothing sent yet</Badge>;
+  return lastDeliveryAt ? (
+    <Badge tone="ok">{t('Works')}</Badge>
+  ) : (
+    <Badge tone="info">{t('Nothing sent yet')}</Badge>
+  );
 }
 
 /** What is wrong with a webhook, what follows from it, and what to do; nothing while all is well. */
@@ -27,7 +32,11 @@ export function HealthNotice({ webhook, resume }: { readonly webhook: Webhook; r
   const { isActive, pausedAt, failingSince, consecutiveFailures } = webhook;
   if (pausedAt)
     return (
-      <Notice tone="border-danger/40 bg-danger-soft" title="Galley has paused this webhook" action={resume}>
+      <Notice
+        tone="border-danger/40 bg-danger-soft"
+        title={t('Galley has paused this webhook')}
+        action={resume}
+      >
         Nothing has arrived{' '}
         {failingSince && (
           <>
@@ -40,13 +49,13 @@ export function HealthNotice({ webhook, resume }: { readonly webhook: Webhook; r
     );
   if (!isActive)
     return (
-      <Notice tone="border-line bg-sunken" title="This webhook is off" action={resume}>
-        New events are not sent to it, and what still waits for it waits on.
+      <Notice tone="border-line bg-sunken" title={t('This webhook is off')} action={resume}>
+        {t('New events are not sent to it, and what still waits for it waits on.')}
       </Notice>
     );
   if (failingSince)
     return (
-      <Notice tone="border-warn/40 bg-warn-soft" title="Nothing arrives">
+      <Notice tone="border-warn/40 bg-warn-soft" title={t('Nothing arrives')}>
         It has been failing since <RelativeTime time={failingSince} />: {countAttempts(consecutiveFailures)}{' '}
         in a row. After three days, and 20 attempts or more, Galley pauses it.
       </Notice>

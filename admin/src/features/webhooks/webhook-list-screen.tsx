@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataTable, ownPress, type TableColumn } from '../../ui/data-table.tsx';
@@ -19,8 +20,8 @@ export function WebhookListScreen() {
   const navigate = useNavigate();
   return (
     <Page
-      title="Webhooks"
-      lead="They tell other services what happens to content, as soon as it happened."
+      title={t('Webhooks')}
+      lead={t('They tell other services what happens to content, as soon as it happened.')}
       actions={
         <LinkButton to="/webhooks/new" variant="primary">
           <Plus aria-hidden="true" className="size-4" /> New webhook
@@ -31,7 +32,7 @@ export function WebhookListScreen() {
       {webhooks.isPending && <Loading />}
       {webhooks.data && (
         <DataTable
-          label="Webhooks"
+          label={t('Webhooks')}
           columns={columns}
           rows={webhooks.data}
           onOpen={({ id }) => void navigate({ to: '/webhooks/$id', params: { id } })}
@@ -39,14 +40,16 @@ export function WebhookListScreen() {
           empty={
             <EmptyState
               icon={<WebhookIcon aria-hidden="true" />}
-              title="No webhooks yet"
+              title={t('No webhooks yet')}
               action={
                 <LinkButton to="/webhooks/new" variant="primary">
-                  Make a webhook
+                  {t('Make a webhook')}
                 </LinkButton>
               }
             >
-              With one, your website is rebuilt when a page is published, or a channel hears of new posts.
+              {t(
+                'With one, your website is rebuilt when a page is published, or a channel hears of new posts.',
+              )}
             </EmptyState>
           }
         />
@@ -58,7 +61,7 @@ export function WebhookListScreen() {
 const columns: TableColumn<Webhook>[] = [
   {
     id: 'name',
-    title: 'Name',
+    title: t('Name'),
     isRowHeader: true,
     render: ({ id, name, url }) => (
       <div className="min-w-40">
@@ -74,10 +77,10 @@ const columns: TableColumn<Webhook>[] = [
       </div>
     ),
   },
-  { id: 'health', title: 'State', render: (webhook) => <WebhookHealth webhook={webhook} /> },
+  { id: 'health', title: t('State'), render: (webhook) => <WebhookHealth webhook={webhook} /> },
   {
     id: 'events',
-    title: 'Events',
+    title: t('Events'),
     isMinor: true,
     render: ({ events }) => (
       <span title={events.join(', ')} className="text-ink-soft">
@@ -87,7 +90,7 @@ const columns: TableColumn<Webhook>[] = [
   },
   {
     id: 'last',
-    title: 'Last delivery',
+    title: t('Last delivery'),
     isMinor: true,
     render: ({ lastDeliveryAt, lastDeliveryStatus }) =>
       lastDeliveryAt && lastDeliveryStatus ? (
@@ -98,7 +101,7 @@ const columns: TableColumn<Webhook>[] = [
           <RelativeTime time={lastDeliveryAt} />
         </span>
       ) : (
-        <span className="text-ink-faint">never</span>
+        <span className="text-ink-faint">{t('never')}</span>
       ),
   },
 ];

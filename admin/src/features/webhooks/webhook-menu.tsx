@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Play } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
@@ -18,31 +19,36 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
   const toggle = useSwitch(webhook);
   const remove = async () => {
     await deleteWebhook(queryClient, webhook.id);
-    notify(`${webhook.name} is deleted`);
+    notify(t('{name} is deleted', { name: webhook.name }));
     await navigate({ to: '/webhooks' });
     forgetWebhook(queryClient, webhook.id);
   };
   return (
     <>
       <MenuButton
-        label={`Actions for ${webhook.name}`}
-        trigger={<IconButton label={`Actions for ${webhook.name}`} icon={<Ellipsis className="size-4" />} />}
+        label={t('Actions for {name}', { name: webhook.name })}
+        trigger={
+          <IconButton
+            label={t('Actions for {name}', { name: webhook.name })}
+            icon={<Ellipsis className="size-4" />}
+          />
+        }
         entries={[
           webhook.isActive && {
-            label: 'Switch off',
-            detail: 'Nothing is sent until you switch it on.',
+            label: t('Switch off'),
+            detail: t('Nothing is sent until you switch it on.'),
             onSelect: () => void toggle.run(false),
           },
-          !webhook.isActive && { label: 'Resume', onSelect: () => void toggle.run(true) },
+          !webhook.isActive && { label: t('Resume'), onSelect: () => void toggle.run(true) },
           'separator',
-          { label: 'Delete …', isDangerous: true, onSelect: () => setDeleting(true) },
+          { label: t('Delete …'), isDangerous: true, onSelect: () => setDeleting(true) },
         ]}
       />
       <ConfirmDialog
-        title={`Delete ${webhook.name}?`}
+        title={t('Delete {name}?', { name: webhook.name })}
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        action="Delete the webhook"
+        action={t('Delete the webhook')}
         isDangerous
         onConfirm={remove}
       >
@@ -70,8 +76,10 @@ function useSwitch({ id, name }: Webhook) {
   const queryClient = useQueryClient();
   const change = async (isActive: boolean) => {
     await updateWebhook(queryClient, id, { isActive });
-    if (isActive) notify(`${name} is on`, { detail: 'What waited for it is sent now.' });
-    else notify(`${name} is off`, { detail: 'New events are not sent to it.' });
+    if (isActive) notify(t('{name} is on', { name }), { detail: t('What waited for it is sent now.') });
+    else notify(t('{name} is off', { name }), { detail: t('New events are not sent to it.') });
   };
-  return useSubmit(change, { onFailure: (error) => notifyFailure(`${name} is as it was`, error) });
+  return useSubmit(change, {
+    onFailure: (error) => notifyFailure(t('{name} is as it was', { name }), error),
+  });
 }

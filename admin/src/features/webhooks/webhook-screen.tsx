@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { t } from '../../messages/messages.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -20,7 +21,7 @@ export function WebhookScreen() {
   const webhook = useQuery(webhookQuery(id));
   if (webhook.data) return <Shown webhook={webhook.data} />;
   return (
-    <Page title="Webhook">
+    <Page title={t('Webhook')}>
       {webhook.isError ? (
         <ErrorPanel error={webhook.error} onRetry={() => void webhook.refetch()} />
       ) : (
@@ -46,7 +47,7 @@ function Shown({ webhook }: { readonly webhook: Webhook }) {
     >
       <HealthNotice webhook={webhook} resume={<ResumeButton webhook={webhook} />} />
       <Tabs
-        label="Parts of the webhook"
+        label={t('Parts of the webhook')}
         selected={tab}
         onSelect={(next) =>
           void navigate({
@@ -56,9 +57,9 @@ function Shown({ webhook }: { readonly webhook: Webhook }) {
           })
         }
         tabs={[
-          { id: 'deliveries', label: 'Deliveries', content: <DeliveryLog webhook={webhook} /> },
-          { id: 'settings', label: 'Settings', content: <WebhookSettings webhook={webhook} /> },
-          { id: 'receive', label: 'How to receive it', content: <SignatureGuide /> },
+          { id: 'deliveries', label: t('Deliveries'), content: <DeliveryLog webhook={webhook} /> },
+          { id: 'settings', label: t('Settings'), content: <WebhookSettings webhook={webhook} /> },
+          { id: 'receive', label: t('How to receive it'), content: <SignatureGuide /> },
         ]}
       />
     </Page>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -19,10 +20,10 @@ export function WebhookSettings({ webhook }: { readonly webhook: Webhook }) {
           // What is switched elsewhere on this screen shows here as well.
           key={String(webhook.isActive)}
           webhook={webhook}
-          action="Save the webhook"
+          action={t('Save the webhook')}
           onSave={async (body) => {
             await updateWebhook(queryClient, webhook.id, body);
-            notify(`${body.name} is saved`);
+            notify(t('{name} is saved', { name: body.name }));
           }}
         />
       </Panel>
@@ -36,30 +37,31 @@ function SecretPanel({ webhook }: { readonly webhook: Webhook }) {
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
   return (
-    <Panel title="Signing secret">
+    <Panel title={t('Signing secret')}>
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <div>
           <code className="font-mono">{webhook.secretMasked}</code>
-          <p className="text-xs text-ink-faint">Shown whole only when it is made.</p>
+          <p className="text-xs text-ink-faint">{t('Shown whole only when it is made.')}</p>
         </div>
-        <Button onPress={() => setAsking(true)}>Regenerate …</Button>
+        <Button onPress={() => setAsking(true)}>{t('Regenerate …')}</Button>
       </div>
       <ConfirmDialog
-        title={`A new secret for ${webhook.name}?`}
+        title={t('A new secret for {name}?', { name: webhook.name })}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        action="Make a new secret"
+        action={t('Make a new secret')}
         isDangerous
         onConfirm={async () => setSecret((await regenerateSecret(queryClient, webhook.id)).secret)}
       >
         <p>
-          From the next request on, retries included, Galley signs with the new secret. A receiver that still
-          checks with the old one refuses everything until you give it the new one.
+          {t(
+            'From the next request on, retries included, Galley signs with the new secret. A receiver that still checks with the old one refuses everything until you give it the new one.',
+          )}
         </p>
       </ConfirmDialog>
       {secret && (
         <SecretDialog
-          title={`The new secret of ${webhook.name}`}
+          title={t('The new secret of {name}', { name: webhook.name })}
           secret={secret}
           onDone={() => setSecret(undefined)}
         />

@@ -1,4 +1,5 @@
 import type { Role } from '../../api/session.ts';
+import { t } from '../../messages/messages.ts';
 import type { Workflow, WorkflowBody } from './workflow-queries.ts';
 
 /** A stage as it is typed. */
@@ -15,9 +16,9 @@ export interface StageDraft {
 
 /** The way that most need: somebody else looks at it. */
 const usual: readonly StageDraft[] = [
-  { key: 0, name: 'Draft', colour: 'grey', role: 'nobody', people: [], approvals: '0' },
-  { key: 1, name: 'In review', colour: 'yellow', role: 'editor', people: [], approvals: '0' },
-  { key: 2, name: 'Approved', colour: 'green', role: 'editor', people: [], approvals: '1' },
+  { key: 0, name: t('Draft'), colour: 'grey', role: 'nobody', people: [], approvals: '0' },
+  { key: 1, name: t('In review'), colour: 'yellow', role: 'editor', people: [], approvals: '0' },
+  { key: 2, name: t('Approved'), colour: 'green', role: 'editor', people: [], approvals: '1' },
 ];
 
 /** The stages of a workflow to begin from; those of a new one. */
@@ -46,18 +47,19 @@ export function stagesOf(drafts: readonly StageDraft[]): WorkflowBody['stages'] 
 
 /** What keeps stages from being saved, in words. */
 export function faultInStages(drafts: readonly StageDraft[]): string | undefined {
-  if (drafts.length < 2) return 'A workflow has at least two stages.';
+  if (drafts.length < 2) return t('A workflow has at least two stages.');
   for (const [index, { name, role, people, approvals }] of drafts.entries()) {
     const which = `Stage ${index + 1}`;
-    if (name.trim() === '') return `${which} has no name.`;
+    if (name.trim() === '') return t('{which} has no name.', { which });
     if (drafts.slice(0, index).some((other) => other.name.trim() === name.trim()))
-      return `Two stages have the name “${name.trim()}”.`;
+      return t('Two stages have the name “{trim}”.', { trim: name.trim() });
     if (index === 0) continue;
     if (role === 'nobody' && people.length === 0)
-      return `${which} needs a role or people who bring records there.`;
-    if (!/^(\d|10)$/.test(approvals)) return `${which} takes a number of approvals from 0 to 10.`;
+      return t('{which} needs a role or people who bring records there.', { which });
+    if (!/^(\d|10)$/.test(approvals))
+      return t('{which} takes a number of approvals from 0 to 10.', { which });
     if (role === 'nobody' && Number(approvals) > people.length)
-      return `${which} takes more approvals than it names people.`;
+      return t('{which} takes more approvals than it names people.', { which });
   }
   return undefined;
 }

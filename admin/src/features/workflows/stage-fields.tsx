@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ComboField } from '../../ui/fields/combo-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -14,12 +15,12 @@ const colours = (['grey', 'blue', 'yellow', 'orange', 'green', 'red', 'purple'] 
 }));
 
 const roles = [
-  { value: 'nobody', label: 'Only the people below' },
-  { value: 'viewer', label: 'Everybody' },
-  { value: 'editor', label: 'Editors and above' },
-  { value: 'developer', label: 'Developers and above' },
-  { value: 'admin', label: 'Admins and owners' },
-  { value: 'owner', label: 'Owners' },
+  { value: 'nobody', label: t('Only the people below') },
+  { value: 'viewer', label: t('Everybody') },
+  { value: 'editor', label: t('Editors and above') },
+  { value: 'developer', label: t('Developers and above') },
+  { value: 'admin', label: t('Admins and owners') },
+  { value: 'owner', label: t('Owners') },
 ] as const;
 
 /** One stage of a workflow: its name, who brings records into it, and how many of them must approve. */
@@ -38,41 +39,41 @@ export function StageFields(props: {
       <div className="flex items-end gap-2">
         <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_9rem]">
           <TextField
-            label={`Name of ${title}`}
+            label={t('Name of {title}', { title })}
             value={stage.name}
             maxLength={60}
             onChange={(name) => onChange({ name })}
             isRequired
           />
           <SelectField
-            label={`Colour of ${title}`}
+            label={t('Colour of {title}', { title })}
             value={stage.colour}
             choices={colours}
             onChange={(colour) => onChange({ colour })}
           />
         </div>
         <IconButton
-          label={`Move ${title} up`}
+          label={t('Move {title} up', { title })}
           icon={<ArrowUp className="size-4" />}
-          whyDisabled={place === 0 && 'It is the first one.'}
+          whyDisabled={place === 0 && t('It is the first one.')}
           onPress={() => onMove(-1)}
         />
         <IconButton
-          label={`Move ${title} down`}
+          label={t('Move {title} down', { title })}
           icon={<ArrowDown className="size-4" />}
-          whyDisabled={place === count - 1 && 'It is the last one.'}
+          whyDisabled={place === count - 1 && t('It is the last one.')}
           onPress={() => onMove(1)}
         />
         <IconButton
-          label={`Remove ${title}`}
+          label={t('Remove {title}', { title })}
           icon={<Trash2 className="size-4" />}
-          whyDisabled={count <= 2 && 'A workflow has at least two stages.'}
+          whyDisabled={count <= 2 && t('A workflow has at least two stages.')}
           onPress={onRemove}
         />
       </div>
       {place === 0 ? (
         <p className="text-xs text-ink-faint">
-          Every record begins here, and is here again once it is saved.
+          {t('Every record begins here, and is here again once it is saved.')}
         </p>
       ) : (
         <WhoBrings {...{ stage, title, onChange }} />
@@ -99,21 +100,21 @@ function WhoBrings(props: {
     <>
       <div className="grid gap-2 sm:grid-cols-[1fr_1fr_9rem]">
         <SelectField
-          label={`Who brings records into ${title}`}
+          label={t('Who brings records into {title}', { title })}
           value={stage.role}
           choices={roles}
           onChange={(role) => onChange({ role })}
         />
         <ComboField
           key={stage.people.length}
-          label={`And this person into ${title}`}
+          label={t('And this person into {title}', { title })}
           value={null}
           choices={found.map(({ id, name, email }) => ({ value: id, label: name || email, detail: email }))}
           onChange={add}
           onSearch={setQ}
         />
         <TextField
-          label={`Approvals for ${title}`}
+          label={t('Approvals for {title}', { title })}
           value={stage.approvals}
           inputMode="numeric"
           maxLength={2}
@@ -121,12 +122,15 @@ function WhoBrings(props: {
         />
       </div>
       {stage.people.length > 0 && (
-        <ul aria-label={`People who bring records into ${title}`} className="flex flex-wrap gap-2">
+        <ul
+          aria-label={t('People who bring records into {title}', { title })}
+          className="flex flex-wrap gap-2"
+        >
           {stage.people.map(({ id, name }) => (
             <li key={id} className="flex items-center rounded-full bg-sunken ps-3 text-sm">
               <bdi>{name}</bdi>
               <IconButton
-                label={`Without ${name}`}
+                label={t('Without {name}', { name })}
                 icon={<X className="size-4" />}
                 onPress={() => onChange({ people: stage.people.filter((one) => one.id !== id) })}
               />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
@@ -13,7 +14,7 @@ import { StageFields } from './stage-fields.tsx';
 import { reviewableTypesQuery, saveWorkflow, type Workflow } from './workflow-queries.ts';
 
 const mostStages = 10;
-const kinds = { page: 'Pages', collection: 'Items', post: 'Posts' } as const;
+const kinds = { page: t('Pages'), collection: t('Items'), post: t('Posts') } as const;
 
 /** Adds a workflow, or changes the one that is given. */
 export function WorkflowDialog({
@@ -36,7 +37,7 @@ export function WorkflowDialog({
     },
     {
       check: () => ({
-        name: name.trim() === '' ? 'Give it a name.' : undefined,
+        name: name.trim() === '' ? t('Give it a name.') : undefined,
         stages: faultInStages(stages),
       }),
     },
@@ -55,14 +56,14 @@ export function WorkflowDialog({
   const stageFault = submit.faultOf('stages');
   return (
     <Dialog
-      title={workflow ? `Change “${workflow.name}”` : 'Add a workflow'}
+      title={workflow ? t('Change “{name}”', { name: workflow.name }) : t('Add a workflow')}
       isOpen
       onClose={onClose}
       size="lg"
     >
       <form onSubmit={onSubmit(submit.run)} className="flex flex-col gap-5" noValidate>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={setName}
           error={submit.faultOf('name')}
@@ -72,10 +73,12 @@ export function WorkflowDialog({
         />
         <fieldset className="flex flex-col gap-2">
           <legend className="contents">
-            <span className="text-sm font-medium">Stages</span>
+            <span className="text-sm font-medium">{t('Stages')}</span>
           </legend>
           <p className="text-xs text-ink-faint">
-            A record is published out of the last one only. Nobody’s approval counts for what they wrote.
+            {t(
+              'A record is published out of the last one only. Nobody’s approval counts for what they wrote.',
+            )}
           </p>
           <ol className="flex flex-col gap-2">
             {stages.map((stage, place) => (
@@ -95,14 +98,16 @@ export function WorkflowDialog({
           )}
           <Button
             className="self-start"
-            whyDisabled={stages.length >= mostStages && `A workflow has at most ${mostStages} stages.`}
+            whyDisabled={
+              stages.length >= mostStages && t('A workflow has at most {mostStages} stages.', { mostStages })
+            }
             onPress={add}
           >
             <Plus aria-hidden="true" className="size-4" /> Add a stage
           </Button>
         </fieldset>
         <CheckList
-          label="For records of"
+          label={t('For records of')}
           groups={(['page', 'collection', 'post'] as const).flatMap((kind) => {
             const choices = reviewable
               .filter((type) => type.kind === kind)
@@ -112,14 +117,14 @@ export function WorkflowDialog({
           })}
           values={types}
           onChange={setTypes}
-          help="A type that another workflow has is not offered."
+          help={t('A type that another workflow has is not offered.')}
           error={submit.faultOf('types')}
         />
         <FailureNote reason={submit.formMessage} />
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={submit.isRunning}>
-            {workflow ? 'Save the workflow' : 'Add the workflow'}
+            {workflow ? t('Save the workflow') : t('Add the workflow')}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { stageTone } from '../../api/review.ts';
+import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -22,13 +23,18 @@ export function WorkflowsScreen() {
     </Button>
   );
   return (
-    <Page title="Workflows" lead="Stages that records go through before they are published." actions={add}>
+    <Page
+      title={t('Workflows')}
+      lead={t('Stages that records go through before they are published.')}
+      actions={add}
+    >
       {workflows.isError && <ErrorPanel error={workflows.error} onRetry={() => void workflows.refetch()} />}
       {workflows.isPending && <Loading />}
       {workflows.data?.length === 0 && (
-        <EmptyState icon={<ListChecks aria-hidden="true" />} title="No workflows yet">
-          Editors publish on their own. With a workflow, records of the types that you choose are published
-          once somebody else has approved them.
+        <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('No workflows yet')}>
+          {t(
+            'Editors publish on their own. With a workflow, records of the types that you choose are published once somebody else has approved them.',
+          )}
         </EmptyState>
       )}
       <div className="flex flex-col gap-4">
@@ -38,17 +44,23 @@ export function WorkflowsScreen() {
             title={<bdi>{workflow.name}</bdi>}
             actions={
               <div className="flex gap-2">
-                <Button aria-label={`Change ${workflow.name}`} onPress={() => setEdited(workflow)}>
-                  Change …
+                <Button
+                  aria-label={t('Change {name}', { name: workflow.name })}
+                  onPress={() => setEdited(workflow)}
+                >
+                  {t('Change …')}
                 </Button>
-                <Button aria-label={`Remove ${workflow.name}`} onPress={() => setRemoved(workflow)}>
-                  Remove …
+                <Button
+                  aria-label={t('Remove {name}', { name: workflow.name })}
+                  onPress={() => setRemoved(workflow)}
+                >
+                  {t('Remove …')}
                 </Button>
               </div>
             }
           >
             <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-              <dt className="text-ink-faint">Stages</dt>
+              <dt className="text-ink-faint">{t('Stages')}</dt>
               <dd className="flex flex-col gap-1.5">
                 {workflow.stages.map((stage, place) => (
                   <span key={stage.id} className="flex flex-wrap items-center gap-2">
@@ -57,8 +69,8 @@ export function WorkflowsScreen() {
                   </span>
                 ))}
               </dd>
-              <dt className="text-ink-faint">For</dt>
-              <dd>{workflow.types.map(({ name }) => name).join(', ') || 'no type yet'}</dd>
+              <dt className="text-ink-faint">{t('For')}</dt>
+              <dd>{workflow.types.map(({ name }) => name).join(', ') || t('no type yet')}</dd>
             </dl>
           </Panel>
         ))}
@@ -73,19 +85,21 @@ export function WorkflowsScreen() {
         title={`Remove “${removed?.name ?? ''}”?`}
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
-        action="Remove the workflow"
+        action={t('Remove the workflow')}
         isDangerous
         onConfirm={() => removed && removeWorkflow(queryClient, removed)}
       >
-        <p>Editors publish the records of its types on their own then. What was approved is forgotten.</p>
+        <p>
+          {t('Editors publish the records of its types on their own then. What was approved is forgotten.')}
+        </p>
       </ConfirmDialog>
     </Page>
   );
 }
 
 function whoBrings({ mayEnter: { role, people }, approvals }: Workflow['stages'][number]): string {
-  const some = [...(role ? [`${role}s and above`] : []), ...people.map(({ name }) => name)];
-  const who = some.length > 0 ? some.join(', ') : 'nobody who is still here';
+  const some = [...(role ? [t('{role}s and above', { role })] : []), ...people.map(({ name }) => name)];
+  const who = some.length > 0 ? some.join(', ') : t('nobody who is still here');
   if (approvals === 0) return `by ${who}`;
   return `${approvals === 1 ? 'one approval' : `${approvals} approvals`} by ${who}`;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../../messages/messages.ts';
 import { Button } from '../button.tsx';
 import { Checkbox } from './switch-field.tsx';
 
@@ -33,13 +34,13 @@ export function CheckList<Value extends string>(props: {
       </legend>
       <div className="flex flex-wrap items-center gap-2">
         <Button className="min-h-7 px-2" onPress={() => set(new Set(all))}>
-          All
+          {t('All')}
         </Button>
         <Button className="min-h-7 px-2" onPress={() => set(new Set())}>
-          None
+          {t('None')}
         </Button>
         <span className="text-xs text-ink-faint tabular-nums" aria-live="polite">
-          {values.length} of {all.length} chosen
+          {t('{count} of {count2} chosen', { count: values.length, count2: all.length })}
         </span>
       </div>
       {help && <p className="text-xs text-ink-faint">{help}</p>}

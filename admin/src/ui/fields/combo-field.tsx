@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { t } from '../../messages/messages.ts';
 import { classNames } from '../class-names.ts';
 import { FieldFrame, inputClass } from './field-frame.tsx';
 import { type Choice, optionClass, popoverClass } from './select-field.tsx';
@@ -40,7 +41,7 @@ export function ComboField(props: {
           <Input dir="auto" placeholder={placeholder} className={classNames(inputClass, 'pe-8')} />
           <Button
             className="absolute end-1 rounded p-1.5 text-ink-faint hover:text-ink"
-            aria-label="Show choices"
+            aria-label={t('Show choices')}
           >
             <ChevronsUpDown aria-hidden="true" className="size-4" />
           </Button>
@@ -49,7 +50,7 @@ export function ComboField(props: {
       <Popover className={classNames(popoverClass, 'min-w-(--trigger-width)')}>
         <ListBox
           className="max-h-80 overflow-auto outline-none"
-          renderEmptyState={() => <p className="px-2 py-1.5 text-sm text-ink-faint">Nothing found.</p>}
+          renderEmptyState={() => <p className="px-2 py-1.5 text-sm text-ink-faint">{t('Nothing found.')}</p>}
         >
           {(choice: Choice & { id: string }) => (
             <ListBoxItem id={choice.id} textValue={choice.label} className={optionClass}>

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components';
+import { t } from '../../messages/messages.ts';
 import { classNames } from '../class-names.ts';
 import { inputClass } from './field-frame.tsx';
 
@@ -26,7 +27,7 @@ export function SearchField(props: {
         className={classNames(inputClass, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
       />
       <Button
-        aria-label="Clear"
+        aria-label={t('Clear')}
         className="absolute end-1 rounded p-1.5 text-ink-faint hover:text-ink group-data-[empty]:hidden"
       >
         <X aria-hidden="true" className="size-4" />

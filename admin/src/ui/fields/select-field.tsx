@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import { t } from '../../messages/messages.ts';
 import { classNames } from '../class-names.ts';
 import { FieldFrame, inputClass } from './field-frame.tsx';
 
@@ -53,7 +54,7 @@ export function SelectField<Value extends string>(props: {
       {...rest}
       value={value}
       onChange={(key) => key !== null && onChange(key as Value)}
-      placeholder={placeholder ?? 'Choose …'}
+      placeholder={placeholder ?? t('Choose …')}
       isInvalid={error !== undefined}
       aria-label={isLabelHidden ? String(label) : undefined}
       className={classNames('flex flex-col gap-1', className)}

@@ -6,6 +6,7 @@ import { previewSitesQuery } from '../../../api/preview-sites.ts';
 import { kindNames, type RecordKind } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { locale } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -35,11 +36,11 @@ export function AfterPublishing(props: {
   const { data, error, refetch } = useQuery(afterPublishingQuery(kind, address, publishedAt));
   const { data: sites = [] } = useQuery({ ...previewSitesQuery, enabled: isLive });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading what followed" lines={3} />;
+  if (!data) return <Loading label={t('Loading what followed')} lines={3} />;
   const { purge } = data;
   return (
     <div className="flex flex-col gap-3">
-      <ol aria-label="What followed" aria-live="polite" className="flex flex-col gap-2.5">
+      <ol aria-label={t('What followed')} aria-live="polite" className="flex flex-col gap-2.5">
         <Line standing="done">
           Live at <Clock time={publishedAt} />
           {isLive && sites.length > 0 && (
@@ -48,7 +49,7 @@ export function AfterPublishing(props: {
               className="ms-1 min-h-6 px-1.5 text-accent"
               onPress={() => void openOnSite(kind, address, { drafts: false })}
             >
-              Open on the site
+              {t('Open on the site')}
             </Button>
           )}
         </Line>
@@ -57,7 +58,7 @@ export function AfterPublishing(props: {
             {purgeInWords(purge).words}
             {purge.at && (
               <>
-                {' at '}
+                {t(' at ')}
                 <Clock time={purge.at} />
               </>
             )}
@@ -75,7 +76,7 @@ export function AfterPublishing(props: {
 function ToldLine({ told }: { readonly told: After['webhooks'][number] }) {
   const { name, webhookId, deliveryId, error, nextRetryAt, isAgain, status } = told;
   const { standing, words } = toldInWords(told);
-  const title = <bdi className="font-medium">{name ?? 'A deleted webhook'}</bdi>;
+  const title = <bdi className="font-medium">{name ?? t('A deleted webhook')}</bdi>;
   return (
     <Line standing={standing}>
       {webhookId && name !== null ? (
@@ -97,7 +98,7 @@ function ToldLine({ told }: { readonly told: After['webhooks'][number] }) {
           <RelativeTime time={nextRetryAt} />
         </>
       )}
-      {isAgain && ', sent again by hand'}
+      {isAgain && t(', sent again by hand')}
       {error && standing === 'trouble' && <span className="block text-xs text-danger">{error}</span>}
     </Line>
   );
@@ -113,18 +114,18 @@ function NobodyTold(props: {
   if (!isLive)
     return (
       <p className="text-sm text-ink-soft">
-        No webhook was told of it, or it was too long ago to be kept. Deliveries are kept for 30 days.
+        {t('No webhook was told of it, or it was too long ago to be kept. Deliveries are kept for 30 days.')}
       </p>
     );
   return (
     <p className="text-sm text-ink-soft">
       No webhook listens to {kindNames[kind].many} that go live
-      {hasPurge ? '.' : ', and no cache stands in front of Galley. Readers get what is live at once.'}
+      {hasPurge ? '.' : t(', and no cache stands in front of Galley. Readers get what is live at once.')}
       {isDeveloper && (
         <>
           {' '}
           <Link to="/webhooks" className="rounded text-accent underline">
-            Webhooks
+            {t('Webhooks')}
           </Link>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import { inTime } from '../../webhooks/delivery-words.ts';
 import type { AfterPublishing } from './after-query.ts';
 
@@ -11,12 +12,15 @@ export type Standing = 'done' | 'waiting' | 'trouble';
 export function toldInWords(told: Told): { readonly standing: Standing; readonly words: string } {
   const { status, responseStatus, durationMs, attempts } = told;
   const took = durationMs === null ? '' : ` in ${inTime(durationMs)}`;
-  const answered = responseStatus === null ? 'did not answer' : `answered ${responseStatus}${took}`;
+  const answered = responseStatus === null ? t('did not answer') : `answered ${responseStatus}${took}`;
   if (status === 'delivered') return { standing: 'done', words: answered };
   if (status === 'exhausted')
-    return { standing: 'trouble', words: `${answered}, and is not tried again after ${attempts} attempts` };
-  if (attempts === 0) return { standing: 'waiting', words: 'is about to be told' };
-  return { standing: 'trouble', words: `${answered}, and is told again` };
+    return {
+      standing: 'trouble',
+      words: t('{answered}, and is not tried again after {attempts} attempts', { answered, attempts }),
+    };
+  if (attempts === 0) return { standing: 'waiting', words: t('is about to be told') };
+  return { standing: 'trouble', words: t('{answered}, and is told again', { answered }) };
 }
 
 /** What became of the purge of the cache in front; the time is said beside it. */
@@ -24,9 +28,13 @@ export function purgeInWords({ status, durationMs }: Purge): {
   readonly standing: Standing;
   readonly words: string;
 } {
-  if (status === 'waiting') return { standing: 'waiting', words: 'The cache in front is about to be purged' };
+  if (status === 'waiting')
+    return { standing: 'waiting', words: t('The cache in front is about to be purged') };
   if (status === 'failing')
-    return { standing: 'trouble', words: 'The cache in front did not take the purge, which is sent again' };
+    return {
+      standing: 'trouble',
+      words: t('The cache in front did not take the purge, which is sent again'),
+    };
   return {
     standing: 'done',
     words: `The cache in front was purged${durationMs === null ? '' : ` in ${inTime(durationMs)}`}`,

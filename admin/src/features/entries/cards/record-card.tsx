@@ -1,5 +1,6 @@
 import { messageOf } from '../../../api/api-error.ts';
 import { kindNames, type RecordKind } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { RecordStatus } from '../../../ui/record-status.tsx';
 import { RelativeTimeInButton } from '../../../ui/relative-time.tsx';
 import { idOfMedia } from '../fields/stored-forms.ts';
@@ -16,8 +17,11 @@ export function RecordCard({ kind, id }: { readonly kind: RecordKind; readonly i
   const { one } = kindNames[kind];
   return (
     <p className="text-ink-soft">
-      {data === null && `This ${one} no longer exists.`}
-      {data === undefined && (error ? `It cannot be read: ${messageOf(error)}` : `Reading the ${one} …`)}
+      {data === null && t('This {one} no longer exists.', { one })}
+      {data === undefined &&
+        (error
+          ? t('It cannot be read: {message}', { message: messageOf(error) })
+          : t('Reading the {one} …', { one }))}
     </p>
   );
 }
@@ -31,7 +35,7 @@ function Card({ kind, record, type }: CardRecord & { readonly kind: RecordKind }
     <span className="flex flex-col gap-2">
       {file && <CardPicture id={file} />}
       <span dir="auto" className="font-medium break-words">
-        {record.name.trim() || record.slug || 'Without a name'}
+        {record.name.trim() || record.slug || t('Without a name')}
       </span>
       {line && said !== undefined && said !== null && said !== '' && (
         <span dir="auto" className="text-ink-soft">
@@ -46,21 +50,22 @@ function Card({ kind, record, type }: CardRecord & { readonly kind: RecordKind }
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="inline-flex items-center gap-1.5">
           <RecordSign kind={kind} typeSlug={type?.slug} />
-          <bdi>{type?.name ?? 'Post'}</bdi>
+          <bdi>{type?.name ?? t('Post')}</bdi>
         </span>
         <RecordStatus record={record} />
       </span>
       {languages.length > 0 && (
         <span className="text-xs text-ink-soft">
-          In{' '}
-          {languages
-            .map(({ locale, isOutdated }) => (isOutdated ? `${locale} (outdated)` : locale))
-            .join(', ')}
+          {t('In {join}', {
+            join: languages
+              .map(({ locale, isOutdated }) => (isOutdated ? `${locale} (outdated)` : locale))
+              .join(', '),
+          })}
         </span>
       )}
       <span className="text-xs text-ink-soft">
         Changed <RelativeTimeInButton time={record.updatedAt} />
-        {record.updatedBy && ` by ${record.updatedBy.name}`}
+        {record.updatedBy && t(' by {name}', { name: record.updatedBy.name })}
       </span>
     </span>
   );

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components';
 import type { RecordKind } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 
 /** What shows a record in short, given by the editor around: it knows all field types, and links in fields do not. */
 export const CardContext = createContext<
@@ -38,7 +39,7 @@ export function WithCard(props: {
         placement="bottom start"
         className="w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-raised p-3 text-sm text-ink shadow-xl"
       >
-        <Suspense fallback={<p className="text-ink-soft">Reading …</p>}>
+        <Suspense fallback={<p className="text-ink-soft">{t('Reading …')}</p>}>
           <Card kind={kind} id={id} />
         </Suspense>
       </Tooltip>

@@ -3,6 +3,7 @@ import { hasCode } from '../../../api/api-error.ts';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -89,19 +90,19 @@ export function ConflictDialog(props: {
           <ErrorPanel error={error} />
         </div>
       )}
-      <Button onPress={onClose}>Back to editing</Button>
+      <Button onPress={onClose}>{t('Back to editing')}</Button>
       <Button
         variant="primary"
         isPending={isSaving}
-        whyDisabled={isPending && 'What the other person saved is being read.'}
+        whyDisabled={isPending && t('What the other person saved is being read.')}
         onPress={() => void save()}
       >
-        {isSaving ? 'Saving …' : 'Save the result'}
+        {isSaving ? t('Saving …') : t('Save the result')}
       </Button>
     </>
   );
   const problemOf = (merge: MergeField) => {
-    if (isAsked && sideOf(merge, choices) === undefined) return 'Choose what stays.';
+    if (isAsked && sideOf(merge, choices) === undefined) return t('Choose what stays.');
     return failuresOf(error).find(({ field }) => topOf(field) === merge.field.name)?.message;
   };
   return (
@@ -115,7 +116,7 @@ export function ConflictDialog(props: {
       <div className="flex flex-col gap-5">
         <Lead {...{ kind, current, others }} told={told?.lead} isAgain={newer !== null} />
         {isPending ? (
-          <Loading label="Comparing" />
+          <Loading label={t('Comparing')} />
         ) : (
           <Merges
             merges={merges}
@@ -169,7 +170,7 @@ function useMerges(props: {
 function useOthers({ updatedBy }: ContentRecord): string {
   const { user } = useSession();
   if (!updatedBy) return 'somebody';
-  return updatedBy.id === user.id ? 'you, in another window' : actorName(updatedBy);
+  return updatedBy.id === user.id ? t('you, in another window') : actorName(updatedBy);
 }
 
 function Lead(props: {
@@ -195,8 +196,10 @@ function Lead(props: {
       )}
       {isAgain && (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-          The {one} was saved once more meanwhile, so nothing was saved here. What you chose is kept; look at
-          what changed again and save.
+          {t(
+            'The {one} was saved once more meanwhile, so nothing was saved here. What you chose is kept; look at what changed again and save.',
+            { one },
+          )}
         </p>
       )}
     </div>
@@ -220,29 +223,29 @@ function Merges(props: {
         <section aria-labelledby="merge-both" className="flex flex-col gap-3">
           <header className="flex flex-wrap items-center gap-2">
             <h3 id="merge-both" className="me-auto text-sm">
-              Changed by both of you
+              {t('Changed by both of you')}
               <span role="status" className="ms-2 font-normal text-ink-soft">
-                {decided} of {contested.length} decided
+                {t('{decided} of {count} decided', { decided, count: contested.length })}
               </span>
             </h3>
-            <Button onPress={() => onChoose(contested, 'mine')}>All mine</Button>
-            <Button onPress={() => onChoose(contested, 'theirs')}>All theirs</Button>
+            <Button onPress={() => onChoose(contested, 'mine')}>{t('All mine')}</Button>
+            <Button onPress={() => onChoose(contested, 'theirs')}>{t('All theirs')}</Button>
           </header>
           {contested.map(render)}
         </section>
       ) : (
         <p className="rounded-md bg-ok-soft px-3 py-2 text-sm text-ok">
-          You and {others === 'somebody' ? 'they' : others} changed different fields: both can be kept.
+          You and {others === 'somebody' ? t('they') : others} changed different fields: both can be kept.
         </p>
       )}
       {settled.length > 0 && (
         <section aria-labelledby="merge-one" className="flex flex-col gap-3">
           <h3 id="merge-one" className="text-sm">
             {settled.some(({ changedBy }) => changedBy === 'each')
-              ? 'Changed in different places'
-              : 'Changed by one of you'}
+              ? t('Changed in different places')
+              : t('Changed by one of you')}
             <span className="ms-2 font-normal text-ink-soft">
-              These are kept unless you choose otherwise.
+              {t('These are kept unless you choose otherwise.')}
             </span>
           </h3>
           {settled.map(render)}

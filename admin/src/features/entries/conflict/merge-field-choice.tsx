@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { FieldError, Label, Radio, RadioGroup } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { wordsOf } from '../fields/field-words.ts';
@@ -37,7 +38,7 @@ export function MergeFieldChoice(props: {
         <Label dir="auto" className="min-w-0 text-sm font-medium break-words">
           {label}
         </Label>
-        {isChangedSince && <Badge tone="warn">Changed again since you chose</Badge>}
+        {isChangedSince && <Badge tone="warn">{t('Changed again since you chose')}</Badge>}
       </div>
       <FieldError className="text-xs text-danger">{problem}</FieldError>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -46,24 +47,30 @@ export function MergeFieldChoice(props: {
             <MergeValue
               merge={merge}
               side="merged"
-              title="Both changes"
+              title={t('Both changes')}
               isChosen={side === 'merged'}
               {...{ components }}
             />
           </div>
         )}
-        <MergeValue merge={merge} side="mine" title="Mine" isChosen={side === 'mine'} {...{ components }} />
+        <MergeValue
+          merge={merge}
+          side="mine"
+          title={t('Mine')}
+          isChosen={side === 'mine'}
+          {...{ components }}
+        />
         <MergeValue
           merge={merge}
           side="theirs"
-          title={`Theirs (${others})`}
+          title={t('Theirs ({others})', { others })}
           isChosen={side === 'theirs'}
           {...{ components }}
         />
       </div>
       <details className="text-sm">
         <summary className="min-h-6 w-fit cursor-default rounded text-xs text-ink-soft hover:text-ink">
-          What it was
+          {t('What it was')}
         </summary>
         <div className="mt-1 rounded-md bg-sunken p-2">
           <PlainValue field={field} value={base} />
@@ -108,10 +115,10 @@ function MergeValue(props: {
       </Radio>
       <div className="p-3 text-sm">
         {difference && difference.state !== 'same' ? (
-          <FieldChange difference={difference} names={{ before: 'What it was', after: title }} />
+          <FieldChange difference={difference} names={{ before: t('What it was'), after: title }} />
         ) : (
           <>
-            <p className="mb-1 text-xs text-ink-faint">Not changed:</p>
+            <p className="mb-1 text-xs text-ink-faint">{t('Not changed:')}</p>
             <PlainValue field={field} value={value} />
           </>
         )}

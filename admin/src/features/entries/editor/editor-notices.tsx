@@ -1,6 +1,7 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -26,8 +27,10 @@ export function EditorNotices(props: {
   if (edit.isReadOnly) {
     return (
       <Notice tone="neutral" icon={<Lock aria-hidden="true" className="size-4" />}>
-        You can look at this {one} but not change it: your role here is viewer. An administrator can make you
-        an editor.
+        {t(
+          'You can look at this {one} but not change it: your role here is viewer. An administrator can make you an editor.',
+          { one },
+        )}
       </Notice>
     );
   }
@@ -35,17 +38,22 @@ export function EditorNotices(props: {
   if (isGone) {
     return (
       <Notice tone="danger">
-        This {one} was deleted meanwhile. What you typed still stands here; restore the {one} from the trash
-        to save it.
+        {t(
+          'This {one} was deleted meanwhile. What you typed still stands here; restore the {one2} from the trash to save it.',
+          { one, one2: one },
+        )}
         <LinkButton to="/trash" className="mt-2">
-          Open the trash
+          {t('Open the trash')}
         </LinkButton>
       </Notice>
     );
   }
   const failures = [...edit.state.errors].map(([field, message]) => ({ field, code: '', message }));
   if (failures.length > 0) {
-    const lead = failures.length === 1 ? 'One field needs a look:' : `${failures.length} fields need a look:`;
+    const lead =
+      failures.length === 1
+        ? t('One field needs a look:')
+        : t('{count} fields need a look:', { count: failures.length });
     return (
       <>
         {failed}
@@ -58,12 +66,12 @@ export function EditorNotices(props: {
   return (
     <Notice tone="warn">
       <p>
-        {latest.updatedBy ? actorName(latest.updatedBy) : 'Somebody'} saved this {one}{' '}
+        {latest.updatedBy ? actorName(latest.updatedBy) : t('Somebody')} saved this {one}{' '}
         <RelativeTime time={latest.updatedAt} />, after you opened it. Nothing of yours is lost: compare both
         and decide field by field.
       </p>
       <Button className="mt-2" onPress={() => edit.setConflict(latest)}>
-        Compare and merge
+        {t('Compare and merge')}
       </Button>
     </Notice>
   );

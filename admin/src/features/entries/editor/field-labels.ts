@@ -1,4 +1,5 @@
 import type { ContentType, SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { ownValue } from '../fields/own-value.ts';
 import type { FieldValues } from './saving/edit-state.ts';
@@ -28,7 +29,7 @@ export function labelOfPath(
   return words.join(' › ');
 }
 
-const fixedNames: Readonly<Record<string, string>> = { '@name': 'Name', '@slug': 'Slug', seo: 'SEO' };
+const fixedNames: Readonly<Record<string, string>> = { '@name': t('Name'), '@slug': t('Slug'), seo: 'SEO' };
 
 function ownName(step: string): string | undefined {
   return Object.hasOwn(fixedNames, step) ? fixedNames[step] : undefined;

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { recordQuery } from '../../../api/records.ts';
 import { type ContentType, collectionTypesQuery } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -17,7 +18,7 @@ export function ItemEditorScreen() {
   useOwnAddress(id, slug);
   if (!types) {
     return (
-      <Page title={error ? 'Items cannot be edited now' : 'Loading'}>
+      <Page title={error ? t('Items cannot be edited now') : t('Loading')}>
         {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading lines={8} />}
       </Page>
     );
@@ -31,12 +32,12 @@ export function ItemEditorScreen() {
   const newType = find((type) => type.slug === slug);
   if (id === undefined && !newType) {
     return (
-      <Page title="New item">
+      <Page title={t('New item')}>
         <EmptyState
-          title={`There is no collection “${slug}”`}
-          action={<LinkButton to="/">Go to the start</LinkButton>}
+          title={t('There is no collection “{slug}”', { slug })}
+          action={<LinkButton to="/">{t('Go to the start')}</LinkButton>}
         >
-          Its type was renamed or deleted. The menu lists all collections.
+          {t('Its type was renamed or deleted. The menu lists all collections.')}
         </EmptyState>
       </Page>
     );

@@ -1,6 +1,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kindNames } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
@@ -44,7 +45,7 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
       proceed();
     } catch (error) {
       reset();
-      notifyFailure('Your changes are not discarded', error);
+      notifyFailure(t('Your changes are not discarded'), error);
     }
   };
   const keepAndLeave = () => {
@@ -54,20 +55,22 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
   const { one } = kindNames[edit.kind];
   const footer = (
     <>
-      <Button onPress={reset}>Stay</Button>
-      <Button onPress={() => void discardAndLeave()}>Discard and leave</Button>
-      {edit.state.base && edit.storage.isKept && <Button onPress={keepAndLeave}>Keep for later</Button>}
+      <Button onPress={reset}>{t('Stay')}</Button>
+      <Button onPress={() => void discardAndLeave()}>{t('Discard and leave')}</Button>
+      {edit.state.base && edit.storage.isKept && (
+        <Button onPress={keepAndLeave}>{t('Keep for later')}</Button>
+      )}
       <Button variant="primary" isPending={isSaving} onPress={() => void saveAndLeave()}>
-        Save and leave
+        {t('Save and leave')}
       </Button>
     </>
   );
   return (
-    <Dialog title="You have unsaved changes" isOpen onClose={reset} footer={footer}>
+    <Dialog title={t('You have unsaved changes')} isOpen onClose={reset} footer={footer}>
       <p className="text-sm text-ink-soft">
         {edit.state.base
           ? `What you changed in “${edit.state.base.name}” is not saved.${edit.storage.isKept ? ` Kept for later, it is offered to you when you open the ${one} again.` : ''}`
-          : `This ${one} was never saved. Saved, it is a draft that readers do not see.`}
+          : t('This {one} was never saved. Saved, it is a draft that readers do not see.', { one })}
       </p>
     </Dialog>
   );
@@ -88,8 +91,8 @@ function isHeld({ state, storage, autosave }: RecordEdit): boolean {
 function sayKept({ now, kind }: RecordEdit, goBack: () => void): void {
   const { name } = now();
   notify(`What you changed in “${name || `this ${kindNames[kind].one}`}” is kept`, {
-    detail: 'It is not saved: only you see it, and it is offered when you come back.',
-    action: { label: 'Go back', run: goBack },
+    detail: t('It is not saved: only you see it, and it is offered when you come back.'),
+    action: { label: t('Go back'), run: goBack },
   });
 }
 

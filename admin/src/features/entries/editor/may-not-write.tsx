@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -5,12 +6,12 @@ import { Page } from '../../../ui/page.tsx';
 /** In place of a new record, for those who may only look. */
 export function MayNotWrite({ what }: { readonly what: string }) {
   return (
-    <Page title={`New ${what}`}>
+    <Page title={t('New {what}', { what })}>
       <EmptyState
-        title={`Your role here is viewer: you may not make a ${what}`}
-        action={<LinkButton to="/">Go to the start</LinkButton>}
+        title={t('Your role here is viewer: you may not make a {what}', { what })}
+        action={<LinkButton to="/">{t('Go to the start')}</LinkButton>}
       >
-        An administrator can make you an editor.
+        {t('An administrator can make you an editor.')}
       </EmptyState>
     </Page>
   );

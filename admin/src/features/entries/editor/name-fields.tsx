@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { TextField as AriaTextField, FieldError, Input, Label, Text, TextArea } from 'react-aria-components';
 import { readIn } from '../../../api/record-address.ts';
 import { type ContentRecord, isStored, kindNames } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { WrittenIn } from '../../../ui/fields/written-in.ts';
@@ -39,9 +40,9 @@ export function NameFields(props: {
   const translation = useContext(TranslationContext);
   const beside = translation?.beside;
   const standIn = state.base?.locales?.find(({ locale }) => locale === translation?.source.code)?.name;
-  const title = state.name || (state.base ? (standIn ?? 'Without a name') : `New ${one}`);
+  const title = state.name || (state.base ? (standIn ?? t('Without a name')) : t('New {one}', { one }));
   usePageTitle(title);
-  const label = type.kind === 'blogPost' ? 'Title' : 'Name';
+  const label = type.kind === 'blogPost' ? t('Title') : t('Name');
   return (
     <header className="flex flex-col gap-2">
       <h1 dir="auto" className="sr-only">
@@ -66,7 +67,7 @@ export function NameFields(props: {
             <TextArea
               rows={1}
               {...language}
-              placeholder={standIn ?? `${label} of the ${one}`}
+              placeholder={standIn ?? t('{label} of the {one}', { label, one })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 event.preventDefault();
@@ -133,10 +134,10 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
         className="flex flex-col gap-0.5"
       >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <Label className="text-ink-faint">Slug</Label>
+          <Label className="text-ink-faint">{t('Slug')}</Label>
           <Input
             dir="ltr"
-            placeholder={standIn ?? 'the-address'}
+            placeholder={standIn ?? t('the-address')}
             className={classNames(lineClass, 'min-h-7 max-w-full font-mono')}
           />
           {mayFollow && (
@@ -145,7 +146,7 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
               className="min-h-7 px-2 text-xs"
               onPress={() => dispatch({ type: 'slugTyped', slug: suggestion })}
             >
-              Take from the {type.kind === 'blogPost' ? 'title' : 'name'}
+              Take from the {type.kind === 'blogPost' ? t('title') : t('name')}
             </Button>
           )}
         </span>
@@ -168,18 +169,24 @@ function SlugHelp(props: {
   const { one } = kindNames[type.kind];
   const path = deliveredPath(type, { slug, address: base?.id });
   const isOther = isStored(base) && base.slug !== slug;
-  if (slug === '') return 'Left empty, it is the one that stands in.';
+  if (slug === '') return t('Left empty, it is the one that stands in.');
   if (base?.url && isOther) {
     return (
       <span className="text-warn">
-        This {one} is live at {base.url}. Saving moves it to {path} at once; the old address then redirects to
-        the new one.
+        {t(
+          'This {one} is live at {url}. Saving moves it to {path} at once; the old address then redirects to the new one.',
+          { one, url: base.url, path },
+        )}
       </span>
     );
   }
   if (base?.firstPublishedAt && isOther)
-    return `It was published as “${base.slug}” before. That address redirects here once it is live again.`;
+    return t('It was published as “{slug}” before. That address redirects here once it is live again.', {
+      slug: base.slug,
+    });
   if (base?.url)
-    return isReadOnly ? `Live at ${path}.` : `Live at ${path}. Another slug changes the live address.`;
-  return `Readers will find it at ${path}.`;
+    return isReadOnly
+      ? t('Live at {path}.', { path })
+      : t('Live at {path}. Another slug changes the live address.', { path });
+  return t('Readers will find it at {path}.', { path });
 }

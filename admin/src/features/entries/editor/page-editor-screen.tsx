@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ContentType, pageTypesQuery } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { EditedType } from './editor-types.ts';
@@ -15,7 +16,7 @@ export function PageEditorScreen() {
   const { data: types, error, refetch } = useQuery(pageTypesQuery);
   if (!types) {
     return (
-      <Page title={error ? 'Pages cannot be edited now' : 'Loading'}>
+      <Page title={error ? t('Pages cannot be edited now') : t('Loading')}>
         {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading lines={8} />}
       </Page>
     );

@@ -9,6 +9,7 @@ import { localesQuery } from '../../../api/locales.ts';
 import { addressIn } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind, recordQuery } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -38,7 +39,7 @@ export function RecordEditor(props: {
   if (!mayWrite && id === undefined) return <MayNotWrite what={one} />;
   if (record === undefined) {
     return (
-      <Page title={error ? `This ${one} cannot be shown` : 'Loading'}>
+      <Page title={error ? t('This {one} cannot be shown', { one }) : t('Loading')}>
         {error ? (
           <MissingRecord kind={kind} error={error} onRetry={() => void refetch()} />
         ) : (
@@ -50,9 +51,9 @@ export function RecordEditor(props: {
   const type = record ? typeOf(record) : newType;
   if (!type) {
     return (
-      <Page title={record?.name ?? `New ${one}`}>
-        <EmptyState title="The type of this record is not there any more">
-          Whoever takes care of the content model can tell what became of it.
+      <Page title={record?.name ?? t('New {one}', { one })}>
+        <EmptyState title={t('The type of this record is not there any more')}>
+          {t('Whoever takes care of the content model can tell what became of it.')}
         </EmptyState>
       </Page>
     );
@@ -114,17 +115,19 @@ function MissingRecord(props: {
   const { one, many } = kindNames[kind];
   return (
     <EmptyState
-      title={`There is no such ${one}`}
+      title={t('There is no such {one}', { one })}
       action={
         <>
           <LinkButton to={listPaths[kind]}>
-            {kind === 'collectionItem' ? 'Go to the start' : `All ${many}`}
+            {kind === 'collectionItem' ? t('Go to the start') : t('All {many}', { many })}
           </LinkButton>
-          <LinkButton to="/trash">Look in the trash</LinkButton>
+          <LinkButton to="/trash">{t('Look in the trash')}</LinkButton>
         </>
       }
     >
-      It was deleted, or belongs to another tenant. Deleted {many} stay in the trash for 30 days.
+      {t('It was deleted, or belongs to another tenant. Deleted {many} stay in the trash for 30 days.', {
+        many,
+      })}
     </EmptyState>
   );
 }

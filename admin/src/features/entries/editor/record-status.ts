@@ -1,6 +1,7 @@
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { locale } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { ownValue } from '../fields/own-value.ts';
 import { isSameValue } from './saving/same-value.ts';
@@ -23,35 +24,52 @@ export function timeInWords(time: string): string {
 /** The state of a record, or of one that is not saved yet. */
 export function statusInWords(record: ContentRecord | null, kind: RecordKind): StatusWords {
   const { one } = kindNames[kind];
-  if (!record) return { tone: 'neutral', title: 'Not saved yet', detail: `Saving makes the ${one} a draft.` };
+  if (!record)
+    return {
+      tone: 'neutral',
+      title: t('Not saved yet'),
+      detail: t('Saving makes the {one} a draft.', { one }),
+    };
   if (record.version === 0)
-    return { tone: 'neutral', title: 'Not translated yet', detail: 'Readers see what stands in for it.' };
+    return {
+      tone: 'neutral',
+      title: t('Not translated yet'),
+      detail: t('Readers see what stands in for it.'),
+    };
   if (localeOf(record.id) !== undefined && record.status === 'draft') return offlineTranslation(record);
   if (record.status === 'published') {
     return record.hasUnpublishedChanges
       ? {
           tone: 'warn',
-          title: 'Live, with unpublished changes',
-          detail: 'Readers see the version that was published last.',
+          title: t('Live, with unpublished changes'),
+          detail: t('Readers see the version that was published last.'),
         }
-      : { tone: 'ok', title: 'Live', detail: 'Readers see what is saved here.' };
+      : { tone: 'ok', title: t('Live'), detail: t('Readers see what is saved here.') };
   }
   return record.firstPublishedAt
-    ? { tone: 'neutral', title: 'Draft, was live before', detail: `Readers do not find this ${one}.` }
-    : { tone: 'neutral', title: 'Draft, never published', detail: `Readers do not find this ${one} yet.` };
+    ? {
+        tone: 'neutral',
+        title: t('Draft, was live before'),
+        detail: t('Readers do not find this {one}.', { one }),
+      }
+    : {
+        tone: 'neutral',
+        title: 'Draft, never published',
+        detail: t('Readers do not find this {one} yet.', { one }),
+      };
 }
 
 function offlineTranslation({ firstPublishedAt }: ContentRecord): StatusWords {
-  const title = firstPublishedAt ? 'Draft, was live before' : 'Draft, never published';
-  return { tone: 'neutral', title, detail: 'Readers see what stands in for it.' };
+  const title = firstPublishedAt ? t('Draft, was live before') : 'Draft, never published';
+  return { tone: 'neutral', title, detail: t('Readers see what stands in for it.') };
 }
 
 /** What is going to happen by itself, one sentence each. */
 export function scheduleInWords({ publishAt, unpublishAt, status }: ContentRecord): string[] {
   const plans: string[] = [];
-  const what = status === 'published' ? 'Changes go live' : 'Goes live';
-  if (publishAt) plans.push(`${what} on ${timeInWords(publishAt)}`);
-  if (unpublishAt) plans.push(`Goes offline on ${timeInWords(unpublishAt)}`);
+  const what = status === 'published' ? t('Changes go live') : t('Goes live');
+  if (publishAt) plans.push(t('{what} on {time}', { what, time: timeInWords(publishAt) }));
+  if (unpublishAt) plans.push(t('Goes offline on {time}', { time: timeInWords(unpublishAt) }));
   return plans;
 }
 

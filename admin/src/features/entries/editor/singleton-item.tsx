@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { recordListQuery } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import type { ContentType } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
 
@@ -25,7 +26,9 @@ export function SingletonItem({ type }: { readonly type: Pick<ContentType, 'name
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && isFetching && <Loading />}
       {data && !isFetching && (
-        <EmptyState title="Nothing is written here yet">Somebody with the role editor can do it.</EmptyState>
+        <EmptyState title={t('Nothing is written here yet')}>
+          {t('Somebody with the role editor can do it.')}
+        </EmptyState>
       )}
     </Page>
   );

@@ -5,6 +5,7 @@ import { useLocales } from '../../../api/locales.ts';
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -41,7 +42,7 @@ export function StatusBadge(props: {
         <AriaButton className="inline-flex min-h-6 cursor-default items-center rounded-full hover:brightness-95">
           <Badge tone={tone}>
             {title}
-            <span className="sr-only">: what followed</span>
+            <span className="sr-only">{t(': what followed')}</span>
             <ChevronDown aria-hidden="true" className="size-3" />
           </Badge>
         </AriaButton>
@@ -75,7 +76,7 @@ export function StatusDetail({
             ))}
             {!edit.isReadOnly && (
               <Button className="min-h-7 px-2 text-xs" onPress={onSchedule}>
-                Change or cancel
+                {t('Change or cancel')}
               </Button>
             )}
           </div>
@@ -100,7 +101,7 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
   const language = locales.find((each) => (code === undefined ? each.isDefault : each.code === code));
   return (
     <Panel
-      title="Details"
+      title={t('Details')}
       actions={
         <Button variant="quiet" className="-my-1.5" onPress={onHistory}>
           <History aria-hidden="true" className="size-4" /> History
@@ -108,51 +109,56 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
       }
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-faint">
-        <dt>Type</dt>
+        <dt>{t('Type')}</dt>
         <dd dir="auto" className="break-words">
           {type.name}
         </dd>
         {language && locales.length > 1 && (
           <>
-            <dt>Language</dt>
+            <dt>{t('Language')}</dt>
             <dd>
               <bdi>{language.name}</bdi>
             </dd>
           </>
         )}
-        <dt>Changed</dt>
+        <dt>{t('Changed')}</dt>
         <dd>
-          <RelativeTime time={updatedAt} /> {updatedBy && `by ${actorName(updatedBy)}`}
+          <RelativeTime time={updatedAt} />{' '}
+          {updatedBy && t('by {actorName}', { actorName: actorName(updatedBy) })}
         </dd>
-        <dt>Made</dt>
+        <dt>{t('Made')}</dt>
         <dd>
-          <RelativeTime time={createdAt} /> {createdBy && `by ${actorName(createdBy)}`}
+          <RelativeTime time={createdAt} />{' '}
+          {createdBy && t('by {actorName}', { actorName: actorName(createdBy) })}
         </dd>
         {record.publishedAt && (
           <>
-            <dt>Published</dt>
+            <dt>{t('Published')}</dt>
             <dd>
               <RelativeTime time={record.publishedAt} />
             </dd>
           </>
         )}
-        <dt>Version</dt>
+        <dt>{t('Version')}</dt>
         <dd>{version}</dd>
       </dl>
       <div className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-3 text-sm">
         {url ? (
           <>
-            <p className="text-ink-soft">Delivered at</p>
+            <p className="text-ink-soft">{t('Delivered at')}</p>
             <code className="max-w-full rounded bg-sunken px-1.5 py-0.5 font-mono text-xs break-all">
-              /api/v1{url}
+              {t('/api/v1{url}', { url })}
             </code>
-            <CopyButton text={`${location.origin}/api/v1${url}`} label="Copy the address" />
+            <CopyButton
+              text={t('{origin}/api/v1{url}', { origin: location.origin, url })}
+              label={t('Copy the address')}
+            />
           </>
         ) : (
           <p className="text-ink-soft">
             {code === undefined
-              ? `Readers get nothing of this ${one} until it is published.`
-              : 'Readers see what stands in for it until it is published.'}
+              ? t('Readers get nothing of this {one} until it is published.', { one })
+              : t('Readers see what stands in for it until it is published.')}
           </p>
         )}
         <p className="flex gap-2 text-xs text-ink-faint">
@@ -161,7 +167,7 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
             A site that asks with a preview key sees what is saved here before it is published.
             {isDeveloper && (
               <LinkButton to="/keys" variant="quiet" className="mt-1 min-h-7 px-2 text-xs">
-                Preview keys
+                {t('Preview keys')}
               </LinkButton>
             )}
           </span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useMay } from '../../../api/session.ts';
 import type { ContentType } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -11,10 +12,10 @@ import { MayNotWrite } from './may-not-write.tsx';
 /** Asks what kind of page is to be written. */
 export function TypeChoice({ types }: { readonly types: readonly ContentType[] }) {
   const mayWrite = useMay('editor');
-  if (!mayWrite) return <MayNotWrite what="page" />;
+  if (!mayWrite) return <MayNotWrite what={t('page')} />;
   if (types.length === 0) return <NoTypes />;
   return (
-    <Page title="New page" lead="What kind of page is it? The type decides which fields it has.">
+    <Page title={t('New page')} lead={t('What kind of page is it? The type decides which fields it has.')}>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {types.map(({ id, slug, name, description, schema, appearance }) => (
           <li key={id}>
@@ -41,21 +42,21 @@ export function TypeChoice({ types }: { readonly types: readonly ContentType[] }
 function NoTypes() {
   const isDeveloper = useMay('developer');
   return (
-    <Page title="New page">
+    <Page title={t('New page')}>
       <EmptyState
-        title="There are no page types yet"
+        title={t('There are no page types yet')}
         icon={<FileText />}
         action={
           isDeveloper && (
             <LinkButton to="/schemas/$kind/new" params={{ kind: 'page-types' }} variant="primary">
-              Make the first page type
+              {t('Make the first page type')}
             </LinkButton>
           )
         }
       >
         {isDeveloper
-          ? 'A page type says which fields its pages have. Make one, then come back to write.'
-          : 'A page type says which fields its pages have. Somebody with the role developer can make one.'}
+          ? t('A page type says which fields its pages have. Make one, then come back to write.')
+          : t('A page type says which fields its pages have. Somebody with the role developer can make one.')}
       </EmptyState>
     </Page>
   );

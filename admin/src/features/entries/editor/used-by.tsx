@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/page.tsx';
@@ -21,15 +22,21 @@ export function UsedBy(props: {
   const { data, error, refetch } = useQuery(relationsQuery('in', kind, id));
   return (
     <Panel
-      title={data && data.length > 0 ? `Used by (${data.length})` : 'Used by'}
+      title={data && data.length > 0 ? t('Used by ({count})', { count: data.length }) : t('Used by')}
       actions={
-        <IconButton label="Show relations" icon={<Waypoints className="size-4" />} onPress={onRelations} />
+        <IconButton
+          label={t('Show relations')}
+          icon={<Waypoints className="size-4" />}
+          onPress={onRelations}
+        />
       }
     >
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={2} />}
       {data?.length === 0 && (
-        <p className="text-sm text-ink-soft">No other record points to this {kindNames[kind].one}.</p>
+        <p className="text-sm text-ink-soft">
+          {t('No other record points to this {one}.', { one: kindNames[kind].one })}
+        </p>
       )}
       {data && data.length > 0 && <UseList uses={data} around={withCard} />}
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import { isEmptyValue } from './saving/same-value.ts';
 
 const longest = 120;
@@ -8,8 +9,9 @@ export function valueInShort(value: unknown): string {
   if (typeof value === 'string') return cut(textOf(value));
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 1 ? 'one entry' : `${value.length} entries`;
-  return cut(textsIn(value).join(', ')) || 'filled in';
+  if (Array.isArray(value))
+    return value.length === 1 ? t('one entry') : t('{count} entries', { count: value.length });
+  return cut(textsIn(value).join(', ')) || t('filled in');
 }
 
 /** Text without markup: it is shown as text, never as markup. */

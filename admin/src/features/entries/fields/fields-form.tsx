@@ -2,6 +2,7 @@
 
 import { memo, useCallback, useEffect, useRef } from 'react';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { FieldComments } from '../comments/field-comments.tsx';
 import { FieldPresence } from '../presence/people-here.tsx';
 import { FieldTranslation } from '../translation/field-translation.tsx';
@@ -46,7 +47,7 @@ function InnerForm({ fields, values, onChange, errors, isReadOnly, path, arrange
   });
   const change = useCallback((name: string, value: unknown) => latest.current(name, value), []);
   if (fields.length === 0)
-    return <p className="text-sm text-ink-faint">There are no fields to fill in here.</p>;
+    return <p className="text-sm text-ink-faint">{t('There are no fields to fill in here.')}</p>;
   const row = (field: SchemaField) => (
     <FieldRow
       key={field.name}

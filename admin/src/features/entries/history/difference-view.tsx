@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { FieldDifference } from './difference.ts';
@@ -18,7 +19,7 @@ export function DifferenceView(props: {
   const same = differences.filter(({ state }) => state === 'same');
   return (
     <div className="flex flex-col gap-4">
-      {changed.length === 0 && <p className="text-sm text-ink-soft">No field differs.</p>}
+      {changed.length === 0 && <p className="text-sm text-ink-soft">{t('No field differs.')}</p>}
       {changed.map((difference) => (
         <section
           key={difference.name}
@@ -30,7 +31,7 @@ export function DifferenceView(props: {
               {difference.label}
             </h3>
             <StateBadge state={difference.state} />
-            {difference.field === null && <Badge>No field of the type any more</Badge>}
+            {difference.field === null && <Badge>{t('No field of the type any more')}</Badge>}
           </header>
           <div className="p-3">
             <FieldSides difference={difference} names={names} />
@@ -45,7 +46,10 @@ export function DifferenceView(props: {
 function SameFields({ fields }: { readonly fields: readonly FieldDifference[] }) {
   const [isOpen, setOpen] = useState(false);
   if (fields.length === 0) return null;
-  const words = fields.length === 1 ? 'One field is the same' : `${fields.length} fields are the same`;
+  const words =
+    fields.length === 1
+      ? t('One field is the same')
+      : t('{count} fields are the same', { count: fields.length });
   return (
     <div className="text-sm text-ink-soft">
       <button

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { isEmptyValue } from '../editor/saving/same-value.ts';
@@ -14,10 +15,10 @@ export interface SideNames {
 }
 
 const stateWords: Readonly<Record<FieldDifference['state'], { tone: Tone; words: string }>> = {
-  same: { tone: 'neutral', words: 'Unchanged' },
-  added: { tone: 'ok', words: 'Added' },
-  removed: { tone: 'danger', words: 'Removed' },
-  changed: { tone: 'info', words: 'Changed' },
+  same: { tone: 'neutral', words: t('Unchanged') },
+  added: { tone: 'ok', words: t('Added') },
+  removed: { tone: 'danger', words: t('Removed') },
+  changed: { tone: 'info', words: t('Changed') },
 };
 
 /** What happened to a field or a row, in a word. */
@@ -121,9 +122,9 @@ function MarkupNote({ detail }: { readonly detail: FieldDifference['detail'] & {
   if (!isMarkup && addresses.removed.length + addresses.added.length === 0) return null;
   return (
     <div className="text-xs text-ink-soft">
-      {isMarkup && <p>The words are the same; the formatting differs, shown here as markup.</p>}
+      {isMarkup && <p>{t('The words are the same; the formatting differs, shown here as markup.')}</p>}
       {!isMarkup && (
-        <ul aria-label="Links and images" className="flex flex-col gap-0.5 break-all">
+        <ul aria-label={t('Links and images')} className="flex flex-col gap-0.5 break-all">
           {addresses.removed.map((address) => (
             <li key={`- ${address}`}>
               No longer leads to <Removed>{address}</Removed>
@@ -148,7 +149,7 @@ interface Inside {
 function InnerFields(props: Inside & { readonly fields: readonly FieldDifference[] }) {
   const { fields, names, isChoice } = props;
   const changed = fields.filter(({ state }) => state !== 'same');
-  if (changed.length === 0) return <p className="text-sm text-ink-soft">There is nothing in it.</p>;
+  if (changed.length === 0) return <p className="text-sm text-ink-soft">{t('There is nothing in it.')}</p>;
   return (
     <div className="flex flex-col gap-3">
       {changed.map((difference) => (
@@ -185,7 +186,7 @@ function Rows({ rows, names, isChoice }: Inside & { readonly rows: readonly RowD
       )}
       {same > 0 && (
         <p className="text-xs text-ink-faint">
-          {same === 1 ? 'One row did not change.' : `${same} rows did not change.`}
+          {same === 1 ? t('One row did not change.') : t('{same} rows did not change.', { same })}
         </p>
       )}
     </div>
@@ -196,7 +197,7 @@ function RowSides({ row, names, isChoice }: Inside & { readonly row: RowDifferen
   const { state, isMoved, from, to, typeName, summary } = row;
   const [isOpen, setOpen] = useState(state === 'changed' || (isChoice && state === 'added'));
   const place = (to ?? from ?? 0) + 1;
-  const title = typeName ? `${place}. ${typeName}` : `Row ${place}`;
+  const title = typeName ? `${place}. ${typeName}` : t('Row {place}', { place });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -219,7 +220,7 @@ function RowSides({ row, names, isChoice }: Inside & { readonly row: RowDifferen
             onClick={() => setOpen(!isOpen)}
             className="ms-auto min-h-6 rounded px-1.5 text-xs text-accent hover:underline"
           >
-            {isOpen ? 'Hide what is in it' : 'Show what is in it'}
+            {isOpen ? t('Hide what is in it') : t('Show what is in it')}
           </button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ContentRecord, RecordKind } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -44,14 +45,14 @@ export function HistoryPanel(props: {
   const isCurrent = chosen === record.version;
   const footer = (
     <>
-      <Button onPress={onClose}>Close</Button>
+      <Button onPress={onClose}>{t('Close')}</Button>
       {mayRestore && !isSeen && chosen !== undefined && !isCurrent && (
         <Button
           variant="primary"
           className={asked === undefined ? 'max-md:hidden' : ''}
           onPress={() => setAsking(true)}
         >
-          Restore version {chosen} as a draft …
+          {t('Restore version {chosen} as a draft …', { chosen })}
         </Button>
       )}
     </>
@@ -59,7 +60,7 @@ export function HistoryPanel(props: {
   const versionsPart = (
     <>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label="Loading the versions" lines={8} />}
+      {!data && !error && <Loading label={t('Loading the versions')} lines={8} />}
       {data && (
         <div className="grid items-start gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
           <div
@@ -95,14 +96,20 @@ export function HistoryPanel(props: {
     </>
   );
   return (
-    <Dialog title={`History of “${record.name}”`} isOpen onClose={onClose} size="xl" footer={footer}>
+    <Dialog
+      title={t('History of “{name}”', { name: record.name })}
+      isOpen
+      onClose={onClose}
+      size="xl"
+      footer={footer}
+    >
       <Tabs
-        label="What is listed"
+        label={t('What is listed')}
         selected={isSeen ? 'seen' : 'versions'}
         onSelect={(id) => show(id === 'seen')}
         tabs={[
-          { id: 'versions', label: 'Versions', content: versionsPart },
-          { id: 'seen', label: 'What was live', content: <LiveSpans {...{ kind, record, onLook }} /> },
+          { id: 'versions', label: t('Versions'), content: versionsPart },
+          { id: 'seen', label: t('What was live'), content: <LiveSpans {...{ kind, record, onLook }} /> },
         ]}
       />
       {isAsking && chosen !== undefined && (
@@ -144,7 +151,7 @@ function Comparison(props: {
   if (state === undefined) {
     return (
       <p className="text-sm text-ink-soft">
-        This is the only version so far. Each save adds one, and you can come back to it from here.
+        {t('This is the only version so far. Each save adds one, and you can come back to it from here.')}
       </p>
     );
   }
@@ -152,10 +159,10 @@ function Comparison(props: {
     <>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <p className="py-2 text-sm font-medium">
-          {isCurrent ? 'Current draft' : `Version ${chosen}`} compared with
+          {isCurrent ? t('Current draft') : t('Version {chosen}', { chosen })} compared with
         </p>
         <SelectField
-          label="Compare with"
+          label={t('Compare with')}
           isLabelHidden
           value={String(state)}
           choices={states.map((one) => ({ value: String(one), label: stateInWords(one) }))}

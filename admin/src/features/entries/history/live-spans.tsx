@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -24,20 +25,20 @@ export function LiveSpans(props: {
   );
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   const [newest] = data?.pages ?? [];
-  if (!data || !newest) return <Loading label="Loading what was live" lines={6} />;
+  if (!data || !newest) return <Loading label={t('Loading what was live')} lines={6} />;
   const { historyFrom } = newest.meta;
   const spans = data.pages.flatMap((page) => page.data);
-  const since = `It is known since ${timeInWords(historyFrom)} what was live.`;
+  const since = t('It is known since {time} what was live.', { time: timeInWords(historyFrom) });
   if (spans.length === 0) {
     return (
-      <EmptyState title={`Readers have not seen this ${kindNames[kind].one}`}>
-        Once it is published, all that they see of it is listed here. {since}
+      <EmptyState title={t('Readers have not seen this {one}', { one: kindNames[kind].one })}>
+        {t('Once it is published, all that they see of it is listed here. {since}', { since })}
       </EmptyState>
     );
   }
   return (
     <div className="flex flex-col gap-3">
-      <ol aria-label="What was live" className="flex flex-col divide-y divide-line">
+      <ol aria-label={t('What was live')} className="flex flex-col divide-y divide-line">
         {spans.map((span) => (
           <Span
             key={span.from}
@@ -72,13 +73,13 @@ function Span(props: {
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-1.5 font-medium">
           {to === null
-            ? `Live since ${timeInWords(from)}`
-            : `Live from ${timeInWords(from)} to ${timeInWords(to)}`}
-          {to === null && <Badge tone="ok">Live</Badge>}
+            ? t('Live since {time}', { time: timeInWords(from) })
+            : t('Live from {time} to {time2}', { time: timeInWords(from), time2: timeInWords(to) })}
+          {to === null && <Badge tone="ok">{t('Live')}</Badge>}
         </p>
         <p className="text-xs text-ink-soft">
-          {by ? actorName(by) : 'Galley'}
-          {release && ' · in the release '}
+          {by ? actorName(by) : t('Galley')}
+          {release && t(' · in the release ')}
           {release && isEditor && (
             <Link
               to="/releases/$id"
@@ -94,7 +95,8 @@ function Span(props: {
         </p>
         {name !== record.name && (
           <p className="text-xs break-words text-ink-faint">
-            It was called “<bdi>{name}</bdi>”
+            {t('It was called “')}
+            <bdi>{name}</bdi>”
           </p>
         )}
       </div>
@@ -103,13 +105,16 @@ function Span(props: {
           <AfterButton
             {...{ kind, publishedAt, address: record.id, isLive: to === null }}
             trigger={
-              <Button variant="quiet" aria-label={`What followed, ${timeInWords(from)}`}>
-                What followed
+              <Button variant="quiet" aria-label={t('What followed, {time}', { time: timeInWords(from) })}>
+                {t('What followed')}
               </Button>
             }
           />
         )}
-        <Button aria-label={`Look at the site then, ${timeInWords(from)}`} onPress={props.onLook}>
+        <Button
+          aria-label={t('Look at the site then, {time}', { time: timeInWords(from) })}
+          onPress={props.onLook}
+        >
           <History aria-hidden="true" className="size-4" /> Look at the site then
         </Button>
       </div>

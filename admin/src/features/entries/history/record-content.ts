@@ -1,5 +1,6 @@
 import type { RecordKind } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import type { Content } from './difference.ts';
 
 /** Name and slug stand beside the fields, whose names cannot begin so. */
@@ -9,8 +10,8 @@ export const slugKey = '@slug';
 /** The fields of a record, with its name and slug before them. */
 export function withNames(kind: RecordKind, fields: readonly SchemaField[]): readonly SchemaField[] {
   return [
-    { name: nameKey, label: kind === 'blogPost' ? 'Title' : 'Name', type: 'text' },
-    { name: slugKey, label: 'Slug', type: 'text' },
+    { name: nameKey, label: kind === 'blogPost' ? t('Title') : t('Name'), type: 'text' },
+    { name: slugKey, label: t('Slug'), type: 'text' },
     ...fields,
   ];
 }

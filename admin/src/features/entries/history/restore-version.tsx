@@ -9,6 +9,7 @@ import {
   recordPaths,
   recordQuery,
 } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { timeInWords } from '../editor/record-status.ts';
@@ -30,43 +31,51 @@ export function RestoreVersion(props: {
     try {
       const back = await restore(kind, record.id, record.version);
       queryClient.setQueryData(recordQuery(kind, record.id).queryKey, back);
-      notify(`“${record.name}” is as it was before`);
+      notify(t('“{name}” is as it was before', { name: record.name }));
     } catch (error) {
-      notifyFailure(`“${record.name}” was not brought back`, error);
+      notifyFailure(t('“{name}” was not brought back', { name: record.name }), error);
     }
   };
   const confirm = async () => {
     onRestored(await restore(kind, record.id, version));
-    notify(`Version ${version} is the draft now`, {
-      ...(isLive && { detail: 'Readers see it once you publish the changes.' }),
-      action: { label: 'Undo', run: () => void undo() },
+    notify(t('Version {version} is the draft now', { version }), {
+      ...(isLive && { detail: t('Readers see it once you publish the changes.') }),
+      action: { label: t('Undo'), run: () => void undo() },
     });
   };
   return (
     <ConfirmDialog
-      title={`Restore version ${version} as a draft?`}
+      title={t('Restore version {version} as a draft?', { version })}
       isOpen
       onClose={onClose}
-      action={`Restore version ${version}`}
+      action={t('Restore version {version}', { version })}
       isDangerous={hasUnsavedEdits}
       onConfirm={confirm}
     >
       <p>
         The fields of this {one} become what they were in version {version}, as a new version.{' '}
         {isLive
-          ? 'What readers see stays as it is until you publish.'
-          : `Readers still do not find this ${one}.`}
+          ? t('What readers see stays as it is until you publish.')
+          : t('Readers still do not find this {one}.', { one })}
       </p>
       <p>
-        Name and slug stay as they are, and the draft of now stays in the history as version {record.version}.
+        {t(
+          'Name and slug stay as they are, and the draft of now stays in the history as version {version}.',
+          { version: record.version },
+        )}
       </p>
       {record.publishAt && (
-        <p>It is to go live on {timeInWords(record.publishAt)}: with the restored fields then.</p>
+        <p>
+          {t('It is to go live on {time}: with the restored fields then.', {
+            time: timeInWords(record.publishAt),
+          })}
+        </p>
       )}
       {hasUnsavedEdits && (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-          You have changes that are not saved. Restoring loses them; save them first to keep them in the
-          history.
+          {t(
+            'You have changes that are not saved. Restoring loses them; save them first to keep them in the history.',
+          )}
         </p>
       )}
     </ConfirmDialog>

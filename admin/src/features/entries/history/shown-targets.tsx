@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasCode } from '../../../api/api-error.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { mediaQuery } from '../../media/media-query.ts';
 import { MediaThumb } from '../../media/media-thumb.tsx';
 import { referableQuery } from '../fields/references/reference-query.ts';
@@ -15,7 +16,7 @@ export function ShownMedia({ value, Mark }: { readonly value: unknown; readonly 
   if (id === undefined) return <Nothing />;
   if (error) {
     const isGone = hasCode(error, 'NOT_FOUND');
-    return <Mark>{isGone ? `A file that was deleted (${id})` : `A file (${id})`}</Mark>;
+    return <Mark>{isGone ? t('A file that was deleted ({id})', { id }) : t('A file ({id})', { id })}</Mark>;
   }
   if (!data) return <span className="inline-block h-5 w-32 animate-pulse rounded bg-sunken" />;
   return (
@@ -71,7 +72,7 @@ export function ReferenceName(props: {
   const { data, error } = useQuery({ ...referableQuery(type, id), retry: false });
   const what = targetNames[type].one;
   if (data) return data.name;
-  if (data === null) return `A ${what} that no longer exists (${id})`;
+  if (data === null) return t('A {what} that no longer exists ({id})', { what, id });
   if (error) return `A ${what} (${id})`;
   return <span className="inline-block h-4 w-32 animate-pulse rounded bg-sunken" />;
 }

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { isEmptyValue } from '../editor/saving/same-value.ts';
 import { fieldTypeOf } from '../fields/types/registry.ts';
 import { prettyJson } from './pretty-json.ts';
@@ -23,7 +24,7 @@ export function ShownValue(props: {
 
 /** A value that is no list and no object, as people read it. */
 export function inWords(field: SchemaField | null, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return prettyJson(value);
   return fieldTypeOf(field?.type ?? '')?.inWords?.(value) ?? value;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { locale } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import type { TextPart } from './compare-words.ts';
 
 /** How a value is marked that came or went. */
@@ -37,7 +38,7 @@ export function TextSide({
 
 /** What stands where there is no value. */
 export function Nothing() {
-  return <span className="text-ink-faint italic">empty</span>;
+  return <span className="text-ink-faint italic">{t('empty')}</span>;
 }
 
 /** What is not there any more. */
@@ -72,7 +73,7 @@ function Unchanged(props: { readonly text: string; readonly isFirst: boolean; re
     <>
       {text.slice(0, head)}
       <MoreButton onPress={() => setWhole(true)}>
-        … {number.format(hidden)} characters that did not change …
+        {t('… {hidden} characters that did not change …', { hidden: number.format(hidden) })}
       </MoreButton>
       {tail > 0 && text.slice(-tail)}
     </>
@@ -86,7 +87,7 @@ function Long({ text, Mark }: { readonly text: string; readonly Mark: typeof Add
       <Mark>{text.slice(0, most)}</Mark>
       {text.length > most && (
         <MoreButton onPress={() => setMost(most * 10)}>
-          … {number.format(text.length - most)} more characters …
+          {t('… {value} more characters …', { value: number.format(text.length - most) })}
         </MoreButton>
       )}
     </>

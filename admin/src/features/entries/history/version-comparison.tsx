@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentRecord, RecordKind } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { useComponents } from '../fields/use-components.ts';
 import { compareContent } from './compare-content.ts';
@@ -38,7 +39,7 @@ export function VersionComparison(props: {
   );
   const error = old.error ?? now.error;
   if (error) return <ErrorPanel error={error} />;
-  if (!differences) return <Loading label="Loading the comparison" lines={6} />;
+  if (!differences) return <Loading label={t('Loading the comparison')} lines={6} />;
   return (
     <DifferenceView
       differences={differences}
@@ -49,8 +50,8 @@ export function VersionComparison(props: {
 
 /** What a state is called. */
 export function stateInWords(state: ComparedState): string {
-  if (state === 'draft') return 'Current draft';
-  return state === 'live' ? 'What readers see' : `Version ${state}`;
+  if (state === 'draft') return t('Current draft');
+  return state === 'live' ? t('What readers see') : t('Version {state}', { state });
 }
 
 function ageOf(state: ComparedState, record: ContentRecord, live: number | undefined): number {

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -19,7 +20,7 @@ export function VersionList(props: {
 }) {
   const { versions, total, live, currentName, chosen, onChoose, onMore, isLoading } = props;
   return (
-    <nav aria-label="Versions" className="flex flex-col gap-2">
+    <nav aria-label={t('Versions')} className="flex flex-col gap-2">
       <ol className="flex flex-col gap-1">
         {versions.map((one) => (
           <li key={one.version}>
@@ -36,19 +37,20 @@ export function VersionList(props: {
             >
               <span className="flex flex-wrap items-center gap-1.5 font-medium">
                 Version {one.version}
-                {one.version === live && <Badge tone="ok">Live</Badge>}
+                {one.version === live && <Badge tone="ok">{t('Live')}</Badge>}
                 {one.isCurrent && (
-                  <Badge tone="info">{live === one.version ? 'Current' : 'Current draft'}</Badge>
+                  <Badge tone="info">{live === one.version ? t('Current') : t('Current draft')}</Badge>
                 )}
               </span>
               <span className="text-xs text-ink-soft">
                 <RelativeTimeInButton time={one.createdAt} />
                 {' · '}
-                {one.createdBy ? actorName(one.createdBy) : 'Galley'}
+                {one.createdBy ? actorName(one.createdBy) : t('Galley')}
               </span>
               {one.name !== currentName && (
                 <span className="text-xs break-words text-ink-faint">
-                  It was called “<bdi>{one.name}</bdi>”
+                  {t('It was called “')}
+                  <bdi>{one.name}</bdi>”
                 </span>
               )}
             </button>
@@ -57,7 +59,7 @@ export function VersionList(props: {
       </ol>
       {onMore && (
         <Button isPending={isLoading} onPress={onMore}>
-          {isLoading ? 'Loading …' : `Show older versions (${total - versions.length} more)`}
+          {isLoading ? t('Loading …') : `Show older versions (${total - versions.length} more)`}
         </Button>
       )}
     </nav>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/fields/switch-field.tsx';
@@ -55,7 +56,7 @@ function ColumnList({ columns, shown, onChange }: Parameters<typeof ColumnMenu>[
   const move = (from: number, to: number) => tell(moved(items, from, to), new Set(shown));
   const { list, drag, start } = useDragOrder((id, to) => move(order.indexOf(id), to));
   return (
-    <ol ref={list} aria-label="Columns in their order" className="max-h-96 overflow-auto">
+    <ol ref={list} aria-label={t('Columns in their order')} className="max-h-96 overflow-auto">
       {items.map(({ id, title }, at) => (
         <li
           key={id}
@@ -79,15 +80,15 @@ function ColumnList({ columns, shown, onChange }: Parameters<typeof ColumnMenu>[
             />
           </span>
           <IconButton
-            label={`Move ${title} up`}
+            label={t('Move {title} up', { title })}
             icon={<ArrowUp className="size-4" />}
-            whyDisabled={at === 0 && 'It is the first.'}
+            whyDisabled={at === 0 && t('It is the first.')}
             onPress={() => move(at, at - 1)}
           />
           <IconButton
-            label={`Move ${title} down`}
+            label={t('Move {title} down', { title })}
             icon={<ArrowDown className="size-4" />}
-            whyDisabled={at === items.length - 1 && 'It is the last.'}
+            whyDisabled={at === items.length - 1 && t('It is the last.')}
             onPress={() => move(at, at + 1)}
           />
         </li>

@@ -1,6 +1,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -45,7 +46,7 @@ export function FilterChips(props: {
               )}
             </PopoverButton>
             <IconButton
-              label={`Remove the filter ${words}`}
+              label={t('Remove the filter {words}', { words })}
               icon={<X className="size-3.5" />}
               onPress={() => onChange(where.filter((_, at) => at !== index))}
             />
@@ -102,7 +103,7 @@ function ConditionForm({ filterables, condition, onSubmit }: ConditionProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 p-2">
       <SelectField
-        label="Field"
+        label={t('Field')}
         value={path}
         choices={filterables.map((one) => ({ value: one.path, label: one.label }))}
         onChange={(next) => {
@@ -112,31 +113,31 @@ function ConditionForm({ filterables, condition, onSubmit }: ConditionProps) {
       />
       {operators.length > 1 && (
         <SelectField
-          label="Comparison"
+          label={t('Comparison')}
           value={operator.value}
           choices={operators.map((one) => ({
             value: one.value,
-            label: one.choices && one.value === 'exists' ? 'is filled in or empty' : one.label,
+            label: one.choices && one.value === 'exists' ? t('is filled in or empty') : one.label,
           }))}
           onChange={setAsked}
         />
       )}
       {choices ? (
-        <SelectField label="Value" value={value ?? null} choices={choices} onChange={setTyped} />
+        <SelectField label={t('Value')} value={value ?? null} choices={choices} onChange={setTyped} />
       ) : (
         <TextField
-          label="Value"
+          label={t('Value')}
           value={value ?? ''}
           onChange={(text) => {
             setTyped(text);
             setMissing(false);
           }}
           placeholder={operator.sample}
-          error={isMissing ? 'Say what to compare with.' : undefined}
+          error={isMissing ? t('Say what to compare with.') : undefined}
         />
       )}
       <Button type="submit" variant="primary">
-        {condition ? 'Change the filter' : 'Add the filter'}
+        {condition ? t('Change the filter') : t('Add the filter')}
       </Button>
     </form>
   );

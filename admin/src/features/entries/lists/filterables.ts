@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { type Operator, orderOperators, textOperators } from '../fields/types/operators.ts';
 import { fieldTypeOf } from '../fields/types/registry.ts';
@@ -13,7 +14,7 @@ export interface Filterable {
 }
 
 const yesOrNo = [
-  { value: 'true', label: 'filled in' },
+  { value: 'true', label: t('filled in') },
   { value: 'false', label: 'empty' },
 ];
 const exists: Operator = { value: 'exists', label: 'is', sample: 'true', choices: yesOrNo };
@@ -28,11 +29,11 @@ export function filterablesOf(fields: readonly SchemaField[]): readonly Filterab
   }));
   return [
     ...own,
-    { path: 'name', label: 'Name', operators: textOperators },
-    { path: 'slug', label: 'Slug', operators: textOperators },
-    { path: 'updatedAt', label: 'Updated', operators: aTime },
-    { path: 'createdAt', label: 'Created', operators: aTime },
-    { path: 'publishedAt', label: 'Published', operators: aTime },
+    { path: 'name', label: t('Name'), operators: textOperators },
+    { path: 'slug', label: t('Slug'), operators: textOperators },
+    { path: 'updatedAt', label: t('Updated'), operators: aTime },
+    { path: 'createdAt', label: t('Created'), operators: aTime },
+    { path: 'publishedAt', label: t('Published'), operators: aTime },
   ];
 }
 

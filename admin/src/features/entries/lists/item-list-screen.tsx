@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { recordSummariesQuery } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { type ContentType, collectionTypesQuery } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -29,14 +30,14 @@ export function ItemListScreen() {
   const type = types?.find((one) => one.slug === slug);
   if (error && !types) {
     return (
-      <Page title="Items">
+      <Page title={t('Items')}>
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </Page>
     );
   }
   if (!types) {
     return (
-      <Page title="Items">
+      <Page title={t('Items')}>
         <Loading />
       </Page>
     );
@@ -62,8 +63,8 @@ function Items({ type }: { readonly type: ContentType }) {
   if (search.arrange && mayEdit) {
     return (
       <Page
-        title={`Arrange ${name}`}
-        lead="The order in which the items are delivered, unless a request sorts them."
+        title={t('Arrange {name}', { name })}
+        lead={t('The order in which the items are delivered, unless a request sorts them.')}
       >
         <Suspense fallback={<Loading />}>
           <ArrangeItems
@@ -108,7 +109,7 @@ function Items({ type }: { readonly type: ContentType }) {
         }
         empty={
           <NoRecords
-            title={`No item of ${name} has been written yet`}
+            title={t('No item of {name} has been written yet', { name })}
             create={create}
             more={
               type.schema.length > 0 && (
@@ -125,18 +126,18 @@ function Items({ type }: { readonly type: ContentType }) {
 function UnknownType({ slug }: { readonly slug: string }) {
   const isDeveloper = useMay('developer');
   return (
-    <Page title="There is no such type">
+    <Page title={t('There is no such type')}>
       <EmptyState
-        title={`No collection type has the slug “${slug}”`}
+        title={t('No collection type has the slug “{slug}”', { slug })}
         action={
           isDeveloper ? (
-            <LinkButton to="/schemas">Open the content model</LinkButton>
+            <LinkButton to="/schemas">{t('Open the content model')}</LinkButton>
           ) : (
-            <LinkButton to="/">Go to the start</LinkButton>
+            <LinkButton to="/">{t('Go to the start')}</LinkButton>
           )
         }
       >
-        It may have been deleted or given another slug. What there is stands in the menu.
+        {t('It may have been deleted or given another slug. What there is stands in the menu.')}
       </EmptyState>
     </Page>
   );

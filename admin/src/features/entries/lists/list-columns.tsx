@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '../../../api/locales.ts';
 import { type RecordKind, type RecordSummary, recordLink } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { ownPress, type TableColumn } from '../../../ui/data-table.tsx';
 import { RecordStatus } from '../../../ui/record-status.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -16,7 +17,7 @@ export function linkOf(kind: RecordKind, record: RecordSummary, locale?: string)
 
 /** The name of a record as lists show it. */
 export function nameOf({ name, slug }: { readonly name: string; readonly slug: string }): string {
-  return name.trim() || slug || 'Without a name';
+  return name.trim() || slug || t('Without a name');
 }
 
 /** Shown as long as nobody chooses. */
@@ -59,7 +60,7 @@ export function listColumns(
   });
   const pageType: TableColumn<RecordSummary> = {
     id: 'type',
-    title: 'Type',
+    title: t('Type'),
     isMinor: true,
     render: ({ pageType }) => (
       <span className="inline-flex items-center gap-1.5 text-ink-soft">
@@ -71,7 +72,7 @@ export function listColumns(
   return [
     {
       id: 'name',
-      title: kind === 'blogPost' ? 'Title' : 'Name',
+      title: kind === 'blogPost' ? t('Title') : t('Name'),
       isSortable: true,
       isRowHeader: true,
       render: (record) => <NameLink {...{ kind, record, locale }} />,
@@ -79,29 +80,29 @@ export function listColumns(
     ...(kind === 'page' ? [pageType] : []),
     {
       id: 'status',
-      title: 'Status',
+      title: t('Status'),
       isSortable: true,
       render: (record) => <RecordStatus record={record} />,
     },
     ...languagesColumn(kind, locales),
-    time('updatedAt', 'Updated'),
+    time('updatedAt', t('Updated')),
     {
       id: 'updatedBy',
-      title: 'By',
+      title: t('By'),
       isMinor: true,
       render: ({ updatedBy }) => <span className="break-words text-ink-soft">{updatedBy?.name ?? '–'}</span>,
     },
-    { ...time('publishedAt', 'Published'), isMinor: true },
+    { ...time('publishedAt', t('Published')), isMinor: true },
     {
       id: 'slug',
-      title: 'Slug',
+      title: t('Slug'),
       isSortable: true,
       isMinor: true,
       render: ({ slug }) => (
         <span className="inline-block min-w-24 font-mono text-xs wrap-anywhere text-ink-soft">{slug}</span>
       ),
     },
-    { ...time('createdAt', 'Created'), isMinor: true },
+    { ...time('createdAt', t('Created')), isMinor: true },
   ];
 }
 

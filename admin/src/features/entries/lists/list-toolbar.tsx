@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { type Choice, SelectField } from '../../../ui/fields/select-field.tsx';
@@ -17,12 +18,12 @@ const longestSearch = 200;
 // No slug has a star.
 const anyType = '*';
 const statusChoices: readonly Choice<ListState | 'any'>[] = [
-  { value: 'any', label: 'Any status' },
-  { value: 'draft', label: 'Draft', detail: 'Not public' },
-  { value: 'published', label: 'Live', detail: 'Public, with changes or not' },
-  { value: 'changed', label: 'Changed', detail: 'Public, with unpublished changes' },
-  { value: 'unpublished', label: 'Unpublished', detail: 'Drafts, and live with changes' },
-  { value: 'scheduled', label: 'Scheduled', detail: 'To go live or offline' },
+  { value: 'any', label: t('Any status') },
+  { value: 'draft', label: t('Draft'), detail: t('Not public') },
+  { value: 'published', label: t('Live'), detail: t('Public, with changes or not') },
+  { value: 'changed', label: t('Changed'), detail: t('Public, with unpublished changes') },
+  { value: 'unpublished', label: t('Unpublished'), detail: t('Drafts, and live with changes') },
+  { value: 'scheduled', label: t('Scheduled'), detail: t('To go live or offline') },
 ];
 
 /** Search and filters of a list, all of them in the address. */
@@ -54,7 +55,7 @@ export function ListToolbar(props: {
         className="min-w-48 flex-1 sm:max-w-80"
       />
       <SelectField
-        label="Status"
+        label={t('Status')}
         isLabelHidden
         value={search.status ?? 'any'}
         choices={statusChoices}
@@ -65,11 +66,11 @@ export function ListToolbar(props: {
       />
       {types.length > 1 && (
         <SelectField
-          label="Page type"
+          label={t('Page type')}
           isLabelHidden
           value={search.type ?? anyType}
           choices={[
-            { value: anyType, label: 'Any type' },
+            { value: anyType, label: t('Any type') },
             ...types.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
           onChange={(type) =>
@@ -94,16 +95,19 @@ export function ListToolbar(props: {
       />
       {search.editedBy && (
         <Mark
-          words="Edited by me"
+          words={t('Edited by me')}
           onRemove={() => onSearch(changedSearch(search, { editedBy: undefined }))}
         />
       )}
       {search.needs && (
-        <Mark words="Needs alt text" onRemove={() => onSearch(changedSearch(search, { needs: undefined }))} />
+        <Mark
+          words={t('Needs alt text')}
+          onRemove={() => onSearch(changedSearch(search, { needs: undefined }))}
+        />
       )}
       {isFiltered(search) && (
         <Button variant="quiet" onPress={() => onSearch(withoutFilters(search))}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
       {props.children && <div className="ms-auto flex flex-wrap gap-2">{props.children}</div>}
@@ -115,7 +119,11 @@ function Mark({ words, onRemove }: { readonly words: string; readonly onRemove: 
   return (
     <span className="inline-flex min-h-9 items-center rounded-md border border-line bg-accent-soft ps-3 text-sm">
       {words}
-      <IconButton label={`Remove the filter ${words}`} icon={<X className="size-3.5" />} onPress={onRemove} />
+      <IconButton
+        label={t('Remove the filter {words}', { words })}
+        icon={<X className="size-3.5" />}
+        onPress={onRemove}
+      />
     </span>
   );
 }

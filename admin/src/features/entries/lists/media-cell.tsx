@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { t } from '../../../messages/messages.ts';
 import type { Media } from '../../media/media-file.ts';
 import { MediaThumb } from '../../media/media-thumb.tsx';
 import { createBatchReader } from '../fields/references/batch-reader.ts';
@@ -21,7 +22,7 @@ export function mediaCellQuery(id: string) {
 /** A file of the library, small, with its name where it is no picture. */
 export function MediaCell({ id }: { readonly id: string }) {
   const { data } = useQuery(mediaCellQuery(id));
-  if (data === null) return <span className="text-ink-faint">deleted</span>;
+  if (data === null) return <span className="text-ink-faint">{t('deleted')}</span>;
   if (!data) return <span className={`${thumbClass} animate-pulse bg-sunken`} />;
   return (
     <span title={data.filename} className={thumbClass}>

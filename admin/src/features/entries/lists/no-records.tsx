@@ -1,6 +1,7 @@
 import { Boxes, FilePlus2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 
@@ -10,12 +11,16 @@ export function NoTypes({ what }: { readonly what: string }) {
   return (
     <EmptyState
       icon={<Boxes aria-hidden="true" />}
-      title={`There is no ${what} yet`}
-      action={isDeveloper && <LinkButton to="/schemas">Open the content model</LinkButton>}
+      title={t('There is no {what} yet', { what })}
+      action={isDeveloper && <LinkButton to="/schemas">{t('Open the content model')}</LinkButton>}
     >
       {isDeveloper
-        ? `A ${what} says which fields there are to fill in. Make one in the content model, then write.`
-        : `A ${what} says which fields there are to fill in. Ask a developer of your team to make one.`}
+        ? t('A {what} says which fields there are to fill in. Make one in the content model, then write.', {
+            what,
+          })
+        : t('A {what} says which fields there are to fill in. Ask a developer of your team to make one.', {
+            what,
+          })}
     </EmptyState>
   );
 }
@@ -43,8 +48,8 @@ export function NoRecords(props: {
       }
     >
       {mayEdit
-        ? 'What you write is a draft that nobody outside sees, until you publish it.'
-        : 'Here will be what your team writes. Your role may read.'}
+        ? t('What you write is a draft that nobody outside sees, until you publish it.')
+        : t('Here will be what your team writes. Your role may read.')}
     </EmptyState>
   );
 }

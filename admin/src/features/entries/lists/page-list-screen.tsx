@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useMay } from '../../../api/session.ts';
 import { type ContentType, pageTypesQuery } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
@@ -21,7 +22,7 @@ export function PageListScreen() {
   const hasTypes = types !== undefined && types.length > 0;
   return (
     <Page
-      title="Pages"
+      title={t('Pages')}
       isWide
       actions={
         hasTypes && (
@@ -34,18 +35,18 @@ export function PageListScreen() {
     >
       {error && !types && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && !types && <Loading />}
-      {types?.length === 0 && <NoTypes what="page type" />}
+      {types?.length === 0 && <NoTypes what={t('page type')} />}
       {hasTypes && (
         <RecordList
           kind="page"
-          label="Pages"
+          label={t('Pages')}
           search={search}
           onSearch={(next, { isTyping = false } = {}) =>
             void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })
           }
           types={types}
           {...(fields && { fields })}
-          empty={<NoRecords title="No page has been written yet" create={<NewPage types={types} />} />}
+          empty={<NoRecords title={t('No page has been written yet')} create={<NewPage types={types} />} />}
         />
       )}
     </Page>
@@ -71,7 +72,7 @@ function NewPage({ types }: { readonly types: readonly ContentType[] }) {
   }
   return (
     <MenuButton
-      label="Type of the new page"
+      label={t('Type of the new page')}
       trigger={
         <Button variant="primary">
           {label} <ChevronDown aria-hidden="true" className="size-4" />

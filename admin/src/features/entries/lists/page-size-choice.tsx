@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { pageSizes } from './list-search.ts';
 
@@ -5,10 +6,10 @@ import { pageSizes } from './list-search.ts';
 export function PageSizeChoice(props: { readonly size: number; readonly onChange: (size: number) => void }) {
   return (
     <SelectField
-      label="Rows a page"
+      label={t('Rows a page')}
       isLabelHidden
       value={String(props.size)}
-      choices={pageSizes.map((size) => ({ value: String(size), label: `${size} rows a page` }))}
+      choices={pageSizes.map((size) => ({ value: String(size), label: t('{size} rows a page', { size }) }))}
       onChange={(size) => props.onChange(Number(size))}
       className="w-44"
     />

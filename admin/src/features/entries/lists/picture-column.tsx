@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RecordKind, RecordSummary } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import type { TableColumn } from '../../../ui/data-table.tsx';
 import { pictureFieldOf } from '../cards/card-fields.ts';
 import { ContentCell } from './content-columns.tsx';
@@ -12,7 +13,7 @@ export function pictureColumn(
   fields: readonly SchemaField[],
   named: string | undefined,
 ): readonly TableColumn<RecordSummary>[] {
-  const column = { id: 'picture', title: 'Picture', isMinor: true } as const;
+  const column = { id: 'picture', title: t('Picture'), isMinor: true } as const;
   if (kind === 'blogPost') {
     return [
       {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { listInExplorer, ShowInExplorer } from '../../explorer/explorer-link.tsx';
@@ -19,7 +20,7 @@ export function PostListScreen() {
   );
   return (
     <Page
-      title="Posts"
+      title={t('Posts')}
       isWide
       actions={
         <>
@@ -30,12 +31,12 @@ export function PostListScreen() {
     >
       <RecordList
         kind="blogPost"
-        label="Posts"
+        label={t('Posts')}
         search={search}
         onSearch={(next, { isTyping = false } = {}) =>
           void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })
         }
-        empty={<NoRecords title="No post has been written yet" create={create} />}
+        empty={<NoRecords title={t('No post has been written yet')} create={create} />}
       />
     </Page>
   );

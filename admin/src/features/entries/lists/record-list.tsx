@@ -13,6 +13,7 @@ import {
 } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -139,7 +140,7 @@ export function RecordList(props: RecordListProps) {
     <>
       <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
       <ListToolbar
-        label={`Search ${words}`}
+        label={t('Search {words}', { words })}
         filterables={[...filterablesOf(fields), ...translationFilterables(locales)]}
         {...{ search, onSearch }}
         {...(types && { types })}
@@ -168,7 +169,7 @@ export function RecordList(props: RecordListProps) {
         />
       </ListToolbar>
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading label={`Loading ${words}`} lines={8} />}
+      {!error && !data && <Loading label={t('Loading {words}', { words })} lines={8} />}
       {data && total === 0 && <NothingMatches onClear={() => onSearch(withoutFilters(search))} />}
       {data && total > 0 && (
         <div
@@ -279,10 +280,10 @@ function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title="Nothing matches"
-      action={<Button onPress={onClear}>Clear filters</Button>}
+      title={t('Nothing matches')}
+      action={<Button onPress={onClear}>{t('Clear filters')}</Button>}
     >
-      The search looks in names and slugs. Ctrl/Cmd + K also searches in the texts.
+      {t('The search looks in names and slugs. Ctrl/Cmd + K also searches in the texts.')}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { type RecordKind, type RecordSummary, recordQuery } from '../../../api/r
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { collectionTypesQuery, pageTypesQuery } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -59,31 +60,31 @@ export function RecordPeek(props: {
       footer={
         <>
           <IconButton
-            label="The record above"
+            label={t('The record above')}
             icon={<ArrowUp className="size-4" />}
-            whyDisabled={at === 0 && 'It is the first of the page.'}
+            whyDisabled={at === 0 && t('It is the first of the page.')}
             onPress={() => go(-1)}
           />
           <IconButton
-            label="The record below"
+            label={t('The record below')}
             icon={<ArrowDown className="size-4" />}
-            whyDisabled={at === rows.length - 1 && 'It is the last of the page.'}
+            whyDisabled={at === rows.length - 1 && t('It is the last of the page.')}
             onPress={() => go(1)}
           />
           <IconButton
-            label="Open on the site"
+            label={t('Open on the site')}
             icon={<ExternalLink className="size-4 rtl:-scale-x-100" />}
             onPress={() => void openOnSite(kind, record.id)}
           />
           {mayWrite && (
             <IconButton
-              label="Copy a link to the draft"
+              label={t('Copy a link to the draft')}
               icon={<Link2 className="size-4" />}
               onPress={() => void copyLink(queryClient, kind, record)}
             />
           )}
           <Button variant="primary" onPress={() => void navigate(linkOf(kind, record))}>
-            Open
+            {t('Open')}
           </Button>
         </>
       }
@@ -127,7 +128,8 @@ function Fields(props: {
 }) {
   const summaryOf = useSummaryOf();
   const said = props.fields.filter(({ name }) => !isEmptyValue(ownValue(props.content, name)));
-  if (said.length === 0) return <p className="text-sm text-ink-soft">Nothing has been filled in yet.</p>;
+  if (said.length === 0)
+    return <p className="text-sm text-ink-soft">{t('Nothing has been filled in yet.')}</p>;
   return (
     <dl className="flex flex-col gap-3 text-sm">
       {said.map((field) => {

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash, Languages, PackagePlus, PencilLine, Trash2 } from 'lucide-react';
 import { countInWords, type RecordKind } from '../../../api/records.ts';
 import { numberInWords } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { BulkAction } from './bulk/bulk-words.ts';
 
@@ -27,25 +28,27 @@ export function SelectionBar(props: {
   const { kind, count, total, onAction, onEdit, onTranslate, onRelease, mostEdited } = props;
   return (
     <section
-      aria-label="Selected"
+      aria-label={t('Selected')}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised px-4 py-2.5 text-sm shadow-lg"
     >
       <p aria-live="polite" className="font-medium tabular-nums">
-        {countInWords(kind, count)} selected
+        {t('{count} selected', { count: countInWords(kind, count) })}
       </p>
       {props.isPageSelected && count < total && (
         <Button variant="quiet" className="text-accent!" onPress={props.onAll}>
           Select all {numberInWords(total)}
-          {props.isFiltered ? ' that match' : ''}
+          {props.isFiltered ? t(' that match') : ''}
         </Button>
       )}
       <Button variant="quiet" onPress={props.onClear}>
-        Clear
+        {t('Clear')}
       </Button>
       <div className="ms-auto flex flex-wrap gap-2">
         {onEdit && (
           <Button
-            whyDisabled={count > mostEdited && `Select at most ${numberInWords(mostEdited)}.`}
+            whyDisabled={
+              count > mostEdited && t('Select at most {number}.', { number: numberInWords(mostEdited) })
+            }
             onPress={onEdit}
           >
             <PencilLine aria-hidden="true" className="size-4" /> Edit a field

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { isToldAt } from '../fields/field-paths.ts';
 import type { PersonHere } from './use-presence.ts';
 
@@ -9,7 +10,7 @@ export const PresenceContext = createContext<readonly PersonHere[]>([]);
 export function PeopleHere({ people }: { readonly people: readonly PersonHere[] }) {
   if (people.length === 0) return null;
   return (
-    <ul aria-label="Also in this record" className="flex ps-1.5 *:-ms-1.5">
+    <ul aria-label={t('Also in this record')} className="flex ps-1.5 *:-ms-1.5">
       {people.map(({ id, name }) => (
         <li
           key={id}
@@ -33,7 +34,7 @@ export function FieldPresence({ path }: { readonly path: string }) {
       data-people-in={path}
       className="pointer-events-none absolute end-0 -top-1 z-10 max-w-full truncate rounded-full bg-info-soft px-2 text-xs text-info"
     >
-      <span className="sr-only">In this field: </span>
+      <span className="sr-only">{t('In this field:')} </span>
       <bdi>{people.map(({ name }) => name).join(', ')}</bdi>
     </p>
   );

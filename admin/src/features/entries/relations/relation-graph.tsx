@@ -1,4 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RecordSign } from '../cards/record-sign.tsx';
@@ -43,18 +44,18 @@ export function RelationGraph(props: {
               />
             ) : (
               <Button variant="quiet" onPress={() => setWhole((now) => [...now, row.of])}>
-                And {row.count} more
+                {t('And {count} more', { count: row.count })}
               </Button>
             )}
           </div>
           {'node' in row && row.beyond.length > 0 && (
             <div className={classNames('ps-6', !isList && 'sm:contents')}>
-              {list(row.beyond, `Beyond ${nameOf(row.node.record)}`)}
+              {list(row.beyond, t('Beyond {name}', { name: nameOf(row.node.record) }))}
             </div>
           )}
           {'node' in row && row.node.isOpen && row.node.beyond?.length === 0 && (
             <p role="status" className={classNames('ps-6 text-xs text-ink-soft', !isList && 'sm:sr-only')}>
-              Nothing further.
+              {t('Nothing further.')}
             </p>
           )}
         </li>
@@ -67,15 +68,20 @@ export function RelationGraph(props: {
         'relative flex flex-col gap-4',
         !isList && 'sm:mx-auto sm:block sm:h-(--height) sm:w-(--width)',
       )}
-      style={{ '--height': `${layout.height}px`, '--width': `${layout.width}px` } as CSSProperties}
+      style={
+        {
+          '--height': t('{height}px', { height: layout.height }),
+          '--width': t('{width}px', { width: layout.width }),
+        } as CSSProperties
+      }
     >
       {!isList && <Lines {...{ layout, before: before.rows, behind: behind.rows }} />}
       {before.rows.length > 0 && (
-        <section aria-label="Points to it" className={isList ? undefined : 'sm:contents'}>
+        <section aria-label={t('Points to it')} className={isList ? undefined : 'sm:contents'}>
           <h3 className={classNames('pb-1 text-xs font-medium text-ink-soft', !isList && 'sm:sr-only')}>
-            Points to it
+            {t('Points to it')}
           </h3>
-          {list(before.rows, 'Records that point to it')}
+          {list(before.rows, t('Records that point to it'))}
         </section>
       )}
       <p className={placed} style={at(layout.center)}>
@@ -85,11 +91,11 @@ export function RelationGraph(props: {
         </span>
       </p>
       {behind.rows.length > 0 && (
-        <section aria-label="It points to" className={isList ? undefined : 'sm:contents'}>
+        <section aria-label={t('It points to')} className={isList ? undefined : 'sm:contents'}>
           <h3 className={classNames('pb-1 text-xs font-medium text-ink-soft', !isList && 'sm:sr-only')}>
-            It points to
+            {t('It points to')}
           </h3>
-          {list(behind.rows, 'Records that it points to')}
+          {list(behind.rows, t('Records that it points to'))}
         </section>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Crosshair } from 'lucide-react';
 import { recordLink } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RecordSign } from '../cards/record-sign.tsx';
@@ -20,7 +21,7 @@ export function RelationNode(props: {
   const Chevron = (direction === 'out') !== isOpen ? ChevronRight : ChevronLeft;
   const toggle = onToggle && (
     <IconButton
-      label={direction === 'in' ? `What points to ${name}` : `What ${name} points to`}
+      label={direction === 'in' ? t('What points to {name}', { name }) : t('What {name} points to', { name })}
       icon={<Chevron className="size-4 rtl:-scale-x-100" />}
       aria-expanded={isOpen}
       className="min-w-7 px-1"
@@ -49,11 +50,11 @@ export function RelationNode(props: {
         </span>
         <span className="block truncate text-xs text-ink-soft">
           {fields.join(', ')}
-          {!isPublished && ' · draft only'}
+          {!isPublished && t(' · draft only')}
         </span>
       </div>
       <IconButton
-        label={`Put ${name} in the middle`}
+        label={t('Put {name} in the middle', { name })}
         icon={<Crosshair className="size-4" />}
         className="min-w-7 px-1"
         onPress={onCenter}
@@ -65,5 +66,5 @@ export function RelationNode(props: {
 
 /** The name of a record as the graph shows it. */
 export function nameOf({ name, slug }: RelatedRecord): string {
-  return name.trim() || slug || 'Without a name';
+  return name.trim() || slug || t('Without a name');
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { recordIdOf } from '../../../api/record-address.ts';
 import type { ContentRecord, RecordKind } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -25,7 +26,7 @@ export function RelationsDialog(props: {
   const last = way.at(-2);
   return (
     <Dialog
-      title={`Relations of “${nameOf(center)}”`}
+      title={t('Relations of “{name}”', { name: nameOf(center) })}
       isOpen
       onClose={onClose}
       size="xl"
@@ -37,10 +38,10 @@ export function RelationsDialog(props: {
             </Button>
           )}
           <Button className="max-sm:hidden" aria-pressed={isList} onPress={() => setList((now) => !now)}>
-            As a list
+            {t('As a list')}
           </Button>
           <Button variant="primary" onPress={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </>
       }
@@ -72,8 +73,11 @@ function Around(props: {
       {isHere && (
         <p role="status" className="text-sm text-ink-soft">
           {count === 0
-            ? 'No record points to it, and it points to none.'
-            : `Pointed to by ${before.nodes.length}, points to ${behind.nodes.length}. A dashed frame: only a draft points.`}
+            ? t('No record points to it, and it points to none.')
+            : t('Pointed to by {count}, points to {count2}. A dashed frame: only a draft points.', {
+                count: before.nodes.length,
+                count2: behind.nodes.length,
+              })}
         </p>
       )}
       {isHere && (

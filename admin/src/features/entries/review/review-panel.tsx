@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import { at } from '../../../api/record-address.ts';
 import type { ContentRecord } from '../../../api/records.ts';
 import { type ReviewStatus, reviewQuery, stageTone } from '../../../api/review.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
@@ -25,16 +26,16 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
     });
     queryClient.setQueryData(reviewQuery(record.id, record.version).queryKey, data);
     await queryClient.invalidateQueries({ queryKey: ['records'] });
-    if (data) notify(`It is in the stage “${nameOf(data, data.stage)}”`);
+    if (data) notify(t('It is in the stage “{name}”', { name: nameOf(data, data.stage) }));
   });
   if (!review) return null;
-  const unsaved = edit.edits !== null && 'Save your changes first: what is saved is what is approved.';
+  const unsaved = edit.edits !== null && t('Save your changes first: what is saved is what is approved.');
   const { mayApprove, mayMoveTo } = review.you;
   const here = review.stages.findIndex(({ id }) => id === review.stage);
   return (
     <Panel title={review.workflow.name}>
       <div className="flex flex-col gap-3 text-sm">
-        <ol aria-label="Stages" className="flex flex-col gap-2">
+        <ol aria-label={t('Stages')} className="flex flex-col gap-2">
           {review.stages.map((stage, place) => (
             <li
               key={stage.id}
@@ -45,15 +46,16 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
                 {place < here && <Check aria-hidden="true" className="size-3" />}
                 {stage.name}
               </Badge>
-              {place === here && <span className="text-xs font-medium">it is here</span>}
+              {place === here && <span className="text-xs font-medium">{t('it is here')}</span>}
               {stage.needed > 0 && (
                 <span className="text-xs text-ink-soft">
-                  {stage.approvals.length} of {stage.needed} {stage.needed === 1 ? 'approval' : 'approvals'}
+                  {stage.approvals.length} of {stage.needed}{' '}
+                  {stage.needed === 1 ? t('approval') : t('approvals')}
                 </span>
               )}
               {stage.approvals.map(({ by, at: when }) => (
                 <span key={by.id} className="w-full text-xs text-ink-soft">
-                  <bdi>{by.name || 'Somebody'}</bdi>, <RelativeTime time={when} />
+                  <bdi>{by.name || t('Somebody')}</bdi>, <RelativeTime time={when} />
                 </span>
               ))}
             </li>
@@ -69,7 +71,7 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
               whyDisabled={unsaved}
               onPress={() => void act.run('approve', mayApprove)}
             >
-              Approve for {nameOf(review, mayApprove)}
+              {t('Approve for {name}', { name: nameOf(review, mayApprove) })}
             </Button>
           )}
           {mayMoveTo.map((id) => (
@@ -79,7 +81,7 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
               whyDisabled={unsaved}
               onPress={() => void act.run('move', id)}
             >
-              {review.stages.findIndex((stage) => stage.id === id) < here ? 'Back to' : 'Move to'}{' '}
+              {review.stages.findIndex((stage) => stage.id === id) < here ? t('Back to') : t('Move to')}{' '}
               {nameOf(review, id)}
             </Button>
           ))}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentRecord } from '../../../api/records.ts';
 import { type ReviewStatus, reviewQuery } from '../../../api/review.ts';
+import { t } from '../../../messages/messages.ts';
 import type { RecordEdit } from '../editor/saving/use-record-edit.ts';
 
 /** How far the stored version has come; nothing of a record whose type is under no workflow, and while it is being asked. */
@@ -19,7 +20,9 @@ export function useWhyUnreviewed({ state, edits }: RecordEdit): string | undefin
   const { base } = state;
   const review = useReview(base);
   if (!base?.review) return undefined;
-  if (edits !== null) return 'It is under review: save the changes, and have them approved first.';
+  if (edits !== null) return t('It is under review: save the changes, and have them approved first.');
   const canPublish = review?.canPublish ?? base.review.canPublish;
-  return canPublish ? undefined : (review?.message ?? `It is in the stage “${base.review.stage.name}”.`);
+  return canPublish
+    ? undefined
+    : (review?.message ?? t('It is in the stage “{name}”.', { name: base.review.stage.name }));
 }

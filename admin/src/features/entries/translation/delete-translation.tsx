@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import { useLocales } from '../../../api/locales.ts';
 import { at, localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, recordLink, recordPaths, recordQuery } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import type { EditedType } from '../editor/editor-types.ts';
@@ -30,9 +31,9 @@ export function DeleteTranslation(props: {
       await call('POST', '/admin/trash/{id}/restore', at(record.id));
       await readAgain();
       await navigate({ ...link, search: { locale: code } });
-      notify(`The translation to ${name} is back, as a draft`);
+      notify(t('The translation to {name} is back, as a draft', { name }));
     } catch (error) {
-      notifyFailure(`The translation to ${name} was not brought back`, error);
+      notifyFailure(t('The translation to {name} was not brought back', { name }), error);
     }
   };
   const remove = async () => {
@@ -41,24 +42,25 @@ export function DeleteTranslation(props: {
     await navigate({ ...link, search: {}, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: recordQuery(kind, record.id).queryKey });
     await readAgain();
-    notify(`The translation to ${name} is in the trash`, {
-      action: { label: 'Undo', run: () => void undo() },
+    notify(t('The translation to {name} is in the trash', { name }), {
+      action: { label: t('Undo'), run: () => void undo() },
     });
   };
   return (
     <ConfirmDialog
-      title={`Delete “${record.name}” in ${name}?`}
+      title={t('Delete “{name}” in {name2}?', { name: record.name, name2: name })}
       isOpen
       onClose={onClose}
-      action="Delete the translation"
+      action={t('Delete the translation')}
       isDangerous
       onConfirm={remove}
     >
       <p>
         The translation of this {kindNames[kind].one} goes to the trash and stays there for 30 days. Other
         languages stay as they are.
-        {record.status === 'published' && ` Readers in ${name} see what stands in for it at once.`}
-        {edit.edits && ' What you have not saved is lost.'}
+        {record.status === 'published' &&
+          t(' Readers in {name} see what stands in for it at once.', { name })}
+        {edit.edits && t(' What you have not saved is lost.')}
       </p>
     </ConfirmDialog>
   );

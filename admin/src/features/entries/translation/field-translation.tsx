@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -84,7 +85,7 @@ function StandIn(props: {
   const found = translation.locales.find(({ code }) => code === locale);
   return (
     <div className="flex min-w-0 flex-col gap-1 text-xs text-ink-faint">
-      <p>Not translated: readers see the {language}.</p>
+      <p>{t('Not translated: readers see the {language}.', { language })}</p>
       {isShown && (
         <div
           lang={locale}
@@ -131,17 +132,17 @@ export function BesidePart(props: {
   const { code, name, direction } = beside.locale;
   return (
     <section
-      aria-label={`${label} in ${name}`}
+      aria-label={t('{label} in {name}', { label, name })}
       className="min-w-0 rounded-lg bg-sunken px-3.5 pt-1.5 pb-3 text-sm"
     >
       <div className="flex min-h-8 flex-wrap items-center gap-x-2">
         <span className="text-xs text-ink-soft">{name}</span>
-        {isChanged && <Badge tone="warn">Changed since it was translated</Badge>}
+        {isChanged && <Badge tone="warn">{t('Changed since it was translated')}</Badge>}
         {onCopy && (
           <Button
             variant="quiet"
             className="ms-auto min-h-8 px-2 text-xs"
-            aria-label={`Copy ${label} from ${name}`}
+            aria-label={t('Copy {label} from {name}', { label, name })}
             onPress={onCopy}
           >
             <Copy aria-hidden="true" className="size-3.5" /> Copy
@@ -149,7 +150,7 @@ export function BesidePart(props: {
         )}
       </div>
       <div lang={code} dir={direction}>
-        {beside.record ? children : <span className="text-ink-faint">Loading …</span>}
+        {beside.record ? children : <span className="text-ink-faint">{t('Loading …')}</span>}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import type { Locale } from '../../../api/locales.ts';
 import { at } from '../../../api/record-address.ts';
 import { addressed, type ContentRecord, isStored, recordPaths } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
@@ -31,7 +32,7 @@ export function FillActions(props: {
     <>
       {others.length > 0 && (
         <MenuButton
-          label="Which language to copy from"
+          label={t('Which language to copy from')}
           trigger={
             <Button className="bg-surface">
               <Copy aria-hidden="true" className="size-4" /> Copy from
@@ -48,7 +49,7 @@ export function FillActions(props: {
       {translate && !translate.progress && (
         <Button
           className="bg-surface"
-          whyDisabled={translate.isDone && 'Nothing is left to translate.'}
+          whyDisabled={translate.isDone && t('Nothing is left to translate.')}
           onPress={() => void translate.run()}
         >
           <Sparkles aria-hidden="true" className="size-4" /> Translate
@@ -61,7 +62,7 @@ export function FillActions(props: {
             {translate.progress.count} …
           </span>
           <Button className="bg-surface" onPress={translate.stop}>
-            Stop
+            {t('Stop')}
           </Button>
         </>
       )}
@@ -86,25 +87,27 @@ function CopyDialog(props: {
       body: { from: from.code },
     });
     edit.accept(addressed(record.id, data));
-    notify(`What is in ${from.name} is in ${locale.name} now, as a draft`);
+    notify(t('What is in {name} is in {name2} now, as a draft', { name: from.name, name2: locale.name }));
   };
   return (
     <ConfirmDialog
-      title={`Copy all from ${from.name}?`}
+      title={t('Copy all from {name}?', { name: from.name })}
       isOpen
       onClose={onClose}
-      action={`Copy from ${from.name}`}
+      action={t('Copy from {name}', { name: from.name })}
       isDangerous={isStored(record)}
       onConfirm={copy}
     >
       <p>
-        Every field that has something in {from.name} gets it in {locale.name} too, as a draft to be
-        translated. Name and slug stay.
+        {t(
+          'Every field that has something in {name} gets it in {name2} too, as a draft to be translated. Name and slug stay.',
+          { name: from.name, name2: locale.name },
+        )}
       </p>
       {isStored(record) && (
         <p>
           What stands in these fields in {locale.name} is replaced, and stays in the history as version{' '}
-          {record.version + (edit.edits ? 1 : 0)}.{edit.edits && ' Your unsaved changes are saved first.'}
+          {record.version + (edit.edits ? 1 : 0)}.{edit.edits && t(' Your unsaved changes are saved first.')}
         </p>
       )}
     </ConfirmDialog>

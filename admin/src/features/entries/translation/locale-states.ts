@@ -1,13 +1,14 @@
 import type { Locale } from '../../../api/locales.ts';
 import type { ContentRecord } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 
 /** How far a record has come in one language. */
 export type LocaleState = NonNullable<ContentRecord['locales']>[number];
 
 /** How far it has come, in words that say it without a colour. */
 export function stateInWords(state: LocaleState | undefined): string {
-  if (!state || state.state === 'missing') return 'Not translated yet';
-  const live = state.isLive ? (state.hasUnpublishedChanges ? 'Live, changed' : 'Live') : 'Draft';
+  if (!state || state.state === 'missing') return t('Not translated yet');
+  const live = state.isLive ? (state.hasUnpublishedChanges ? 'Live, changed' : t('Live')) : t('Draft');
   return state.isOutdated ? `${live}, outdated` : live;
 }
 

@@ -3,6 +3,7 @@ import { Check, ChevronDown, Languages } from 'lucide-react';
 import { type Locale, useLocales } from '../../../api/locales.ts';
 import { localeOf } from '../../../api/record-address.ts';
 import type { ContentRecord } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { rememberPlace } from './keep-place.ts';
@@ -28,9 +29,9 @@ export function LocaleSwitch({ record }: { readonly record: ContentRecord }) {
   const name = shown?.name ?? code ?? '';
   return (
     <MenuButton
-      label="Language of the form"
+      label={t('Language of the form')}
       trigger={
-        <Button className="max-w-52 min-w-0 px-2.5" aria-label={`Language: ${name}`}>
+        <Button className="max-w-52 min-w-0 px-2.5" aria-label={t('Language: {name}', { name })}>
           <Languages aria-hidden="true" className="size-4 shrink-0" />
           <bdi className="truncate">{name}</bdi>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />

@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts';
 import { useLocales } from '../../../api/locales.ts';
 import { at } from '../../../api/record-address.ts';
 import { addressed, type ContentRecord, recordPaths } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
@@ -36,19 +37,26 @@ export function PublishLanguagesDialog(props: {
       body: { locales: chosen },
     });
     edit.accept(addressed(record.id, data));
-    notify(`“${data.name}” is live in ${chosen.map((code) => nameOfLocale(locales, code)).join(', ')}`);
+    notify(
+      t('“{name}” is live in {join}', {
+        name: data.name,
+        join: chosen.map((code) => nameOfLocale(locales, code)).join(', '),
+      }),
+    );
     onClose();
   });
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button
         variant="primary"
         isPending={publish.isRunning}
-        whyDisabled={chosen.length === 0 && 'Choose a language first.'}
+        whyDisabled={chosen.length === 0 && t('Choose a language first.')}
         onPress={() => void publish.run()}
       >
-        {chosen.length === 1 ? 'Publish one language' : `Publish ${chosen.length} languages`}
+        {chosen.length === 1
+          ? t('Publish one language')
+          : t('Publish {count} languages', { count: chosen.length })}
       </Button>
     </>
   );
@@ -62,9 +70,11 @@ export function PublishLanguagesDialog(props: {
       <div className="flex flex-col gap-4 text-sm text-ink-soft">
         <p>
           {offered.length === 0
-            ? 'No language has anything that readers do not see already.'
-            : 'These have changes that readers do not see. All that you choose go live together, or none does.'}
-          {edit.edits && ' Your unsaved changes are saved first.'}
+            ? t('No language has anything that readers do not see already.')
+            : t(
+                'These have changes that readers do not see. All that you choose go live together, or none does.',
+              )}
+          {edit.edits && t(' Your unsaved changes are saved first.')}
         </p>
         <ul className="flex flex-col gap-3 text-ink">
           {offered.map((state) => (

@@ -2,6 +2,7 @@ import { Check, ChevronDown, Columns2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, isStored } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { nameOfLocale } from './locale-states.ts';
@@ -20,29 +21,34 @@ export function TranslationBar(props: {
   const own = record.locales?.find((one) => one.locale === localeOf(record.id));
   return (
     <section
-      aria-label={`Translation to ${locale.name}`}
+      aria-label={t('Translation to {name}', { name: locale.name })}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken px-4 py-2.5 text-sm"
     >
       <p className="min-w-0 flex-1 basis-64 text-ink-soft">
         {own?.isOutdated ? (
           <span className="text-warn">
             The {source.name} was changed since this was saved
-            {own.sourceVersion ? ` against version ${own.sourceVersion} of it` : ''}.
-            {beside?.locale.isDefault && beside.changed && ` ${changedInWords(beside.changed.size)}`}
+            {own.sourceVersion
+              ? t(' against version {sourceVersion} of it', { sourceVersion: own.sourceVersion })
+              : ''}
+            .{beside?.locale.isDefault && beside.changed && ` ${changedInWords(beside.changed.size)}`}
           </span>
         ) : isStored(record) ? (
-          `${locale.name}, up to date with the ${source.name}.`
+          t('{name}, up to date with the {name2}.', { name: locale.name, name2: source.name })
         ) : (
-          `Nothing is here in ${locale.name} yet: readers see ${standInOf(translation)}.`
+          t('Nothing is here in {name} yet: readers see {standIn}.', {
+            name: locale.name,
+            standIn: standInOf(translation),
+          })
         )}
       </p>
       <div className="flex flex-wrap gap-1.5">
         <MenuButton
-          label="What is shown beside"
+          label={t('What is shown beside')}
           trigger={
             <Button className="bg-surface">
               <Columns2 aria-hidden="true" className="size-4" />
-              {beside ? `Beside: ${beside.locale.name}` : 'Side by side'}
+              {beside ? t('Beside: {name}', { name: beside.locale.name }) : t('Side by side')}
               <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" />
             </Button>
           }
@@ -60,7 +66,7 @@ export function TranslationBar(props: {
                 onSelect: () => onBeside(one.code),
               })),
             beside !== undefined && ('separator' as const),
-            beside !== undefined && { label: 'Nothing', onSelect: () => onBeside(undefined) },
+            beside !== undefined && { label: t('Nothing'), onSelect: () => onBeside(undefined) },
           ]}
         />
         {children}
@@ -70,8 +76,10 @@ export function TranslationBar(props: {
 }
 
 function changedInWords(count: number): string {
-  if (count === 0) return 'No field is another: its name or slug is.';
-  return count === 1 ? 'One field is another, and marked.' : `${count} fields are others, and marked.`;
+  if (count === 0) return t('No field is another: its name or slug is.');
+  return count === 1
+    ? t('One field is another, and marked.')
+    : t('{count} fields are others, and marked.', { count });
 }
 
 function standInOf({ locale, locales }: Translation): string {

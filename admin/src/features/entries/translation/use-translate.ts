@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { modelQuery } from '../../../api/model-query.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { isEmptyValue } from '../editor/saving/same-value.ts';
 import type { RecordEdit } from '../editor/saving/use-record-edit.ts';
@@ -55,7 +56,7 @@ export function useTranslate(
     const filled: string[] = [];
     try {
       if (name) {
-        setProgress({ done, count, label: 'Name' });
+        setProgress({ done, count, label: t('Name') });
         const text = await translateText(name, { from: translation.source.code, to: locale.code }, signal);
         if (edit.now().name === '') edit.dispatch({ type: 'nameTyped', name: text });
         done += 1;
@@ -79,12 +80,16 @@ export function useTranslate(
         done += 1;
       }
       notify(
-        done - left.length === 1 ? 'One field is translated' : `${done - left.length} fields are translated`,
+        done - left.length === 1
+          ? t('One field is translated')
+          : `${done - left.length} fields are translated`,
         {
-          detail: `Read them before you save: ${model} has written them.`,
-          ...(left.length > 0 && { detail: `Too long to be translated at once: ${left.join(', ')}.` }),
+          detail: t('Read them before you save: {model} has written them.', { model }),
+          ...(left.length > 0 && {
+            detail: t('Too long to be translated at once: {join}.', { join: left.join(', ') }),
+          }),
           action: {
-            label: 'Undo',
+            label: t('Undo'),
             run: () => {
               for (const one of filled) edit.dispatch({ type: 'fieldChanged', name: one, value: undefined });
               if (name) edit.dispatch({ type: 'nameTyped', name: '' });
@@ -93,7 +98,7 @@ export function useTranslate(
         },
       );
     } catch (error) {
-      if (!signal.aborted) notifyFailure('Not all is translated', error);
+      if (!signal.aborted) notifyFailure(t('Not all is translated'), error);
     } finally {
       setProgress(undefined);
     }

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import type { RestoreProgress } from './use-restore.ts';
@@ -13,24 +14,24 @@ export function RestoreBar(props: {
   const { count, progress, onRestore, onClear } = props;
   return (
     <section
-      aria-label="Selected"
+      aria-label={t('Selected')}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised px-4 py-2.5 text-sm shadow-lg"
     >
       {progress ? (
         <div className="flex-1">
           <ProgressBar
-            label="Restoring"
+            label={t('Restoring')}
             value={progress.total === 0 ? 0 : progress.done / progress.total}
-            detail={`${progress.done} of ${progress.total}`}
+            detail={t('{done} of {total}', { done: progress.done, total: progress.total })}
           />
         </div>
       ) : (
         <>
           <p aria-live="polite" className="font-medium">
-            {count} selected
+            {t('{count} selected', { count })}
           </p>
           <Button variant="quiet" onPress={onClear}>
-            Clear
+            {t('Clear')}
           </Button>
           <Button variant="primary" className="ms-auto" onPress={onRestore}>
             <RotateCcw aria-hidden="true" className="size-4" /> Restore {count}

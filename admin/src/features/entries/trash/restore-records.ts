@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasCode, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { at } from '../../../api/record-address.ts';
+import { t } from '../../../messages/messages.ts';
 import { patiently, waitSeconds } from '../lists/bulk/run-bulk.ts';
 
 /** What could not be restored, and why. */
@@ -39,8 +40,8 @@ export function refreshRecords(queryClient: QueryClient): void {
 /** Why a record could not be restored, and what to do about it. */
 function whyNot(error: unknown): string {
   if (hasCode(error, 'DUPLICATE_SLUG'))
-    return 'Its slug is taken by another record. Give that one another slug, then restore this one.';
+    return t('Its slug is taken by another record. Give that one another slug, then restore this one.');
   if (hasCode(error, 'NOT_FOUND'))
-    return 'It is no longer in the trash: somebody has restored it, or its time was over.';
+    return t('It is no longer in the trash: somebody has restored it, or its time was over.');
   return messageOf(error);
 }

@@ -1,6 +1,7 @@
 import { File, RotateCcw } from 'lucide-react';
 import { useLocales } from '../../../api/locales.ts';
 import { kindNames } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { TableColumn } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -20,28 +21,28 @@ export function trashColumns(props: {
   const { failures, isBusy, onRestore } = props;
   const action: TableColumn<TrashedRecord> = {
     id: 'action',
-    title: 'Action',
+    title: t('Action'),
     render: (record) => (
       <Button
-        aria-label={`Restore ${nameOf(record)}`}
-        whyDisabled={isBusy && 'Records are being restored.'}
+        aria-label={t('Restore {name}', { name: nameOf(record) })}
+        whyDisabled={isBusy && t('Records are being restored.')}
         onPress={() => onRestore?.(record)}
       >
         <RotateCcw aria-hidden="true" className="size-4" />
-        <span className="max-sm:sr-only">Restore</span>
+        <span className="max-sm:sr-only">{t('Restore')}</span>
       </Button>
     ),
   };
   return [
     {
       id: 'name',
-      title: 'Name',
+      title: t('Name'),
       isRowHeader: true,
       render: (record) => <TrashedName record={record} failure={failures.get(record.id)} />,
     },
     {
       id: 'kind',
-      title: 'Kind',
+      title: t('Kind'),
       isMinor: true,
       render: (record) => (
         <span className="text-ink-soft">
@@ -50,16 +51,16 @@ export function trashColumns(props: {
         </span>
       ),
     },
-    { id: 'deletedAt', title: 'Deleted', render: ({ deletedAt }) => <RelativeTime time={deletedAt} /> },
+    { id: 'deletedAt', title: t('Deleted'), render: ({ deletedAt }) => <RelativeTime time={deletedAt} /> },
     {
       id: 'deletedBy',
-      title: 'By',
+      title: t('By'),
       isMinor: true,
       render: ({ deletedBy }) => <span className="break-words text-ink-soft">{deletedBy?.name ?? '–'}</span>,
     },
     {
       id: 'purgeAt',
-      title: 'Gone for good',
+      title: t('Gone for good'),
       isMinor: true,
       render: ({ purgeAt }) => <RelativeTime time={purgeAt} />,
     },
@@ -68,12 +69,16 @@ export function trashColumns(props: {
 }
 
 function TranslationTo({ code }: { readonly code: string }) {
-  return <span className="block text-xs">Translation to {nameOfLocale(useLocales(), code)}</span>;
+  return (
+    <span className="block text-xs">
+      {t('Translation to {nameOfLocale}', { nameOfLocale: nameOfLocale(useLocales(), code) })}
+    </span>
+  );
 }
 
 function kindInWords({ kind, type, mimeType = '' }: TrashedRecord): string {
-  if (kind === 'media') return `Media (${typeInWords(mimeType)})`;
-  return kind === 'blogPost' || type === null ? 'Post' : `${type.name} (${kindNames[kind].one})`;
+  if (kind === 'media') return t('Media ({type})', { type: typeInWords(mimeType) });
+  return kind === 'blogPost' || type === null ? t('Post') : `${type.name} (${kindNames[kind].one})`;
 }
 
 function TrashedName(props: {
@@ -90,7 +95,7 @@ function TrashedName(props: {
       )}
       {failure && (
         <span role="alert" className="mt-1 block text-xs text-danger">
-          Not restored. {failure.reason}
+          {t('Not restored. {reason}', { reason: failure.reason })}
         </span>
       )}
     </>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -25,11 +26,11 @@ import {
 import { useRestore } from './use-restore.ts';
 
 const kindChoices: readonly Choice<TrashedKind | 'any'>[] = [
-  { value: 'any', label: 'Any kind' },
-  { value: 'page', label: 'Pages' },
-  { value: 'collectionItem', label: 'Items' },
-  { value: 'blogPost', label: 'Posts' },
-  { value: 'media', label: 'Media' },
+  { value: 'any', label: t('Any kind') },
+  { value: 'page', label: t('Pages') },
+  { value: 'collectionItem', label: t('Items') },
+  { value: 'blogPost', label: t('Posts') },
+  { value: 'media', label: t('Media') },
 ];
 
 /** What was deleted, until it is gone for good. */
@@ -48,23 +49,25 @@ export function TrashScreen() {
   );
   return (
     <Page
-      title="Trash"
-      lead="Deleted pages, items, posts and media stay here for 30 days. Restored content comes back as a draft."
+      title={t('Trash')}
+      lead={t(
+        'Deleted pages, items, posts and media stay here for 30 days. Restored content comes back as a draft.',
+      )}
       isWide
     >
       {(isFiltered || total > 0) && <TrashFilter search={search} onSearch={show} />}
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading label="Loading the trash" />}
+      {!error && !data && <Loading label={t('Loading the trash')} />}
       {data && total === 0 && !isFiltered && (
-        <EmptyState icon={<Trash2 aria-hidden="true" />} title="The trash is empty">
-          What somebody deletes comes here first, so that it can be brought back.
+        <EmptyState icon={<Trash2 aria-hidden="true" />} title={t('The trash is empty')}>
+          {t('What somebody deletes comes here first, so that it can be brought back.')}
         </EmptyState>
       )}
       {data && total === 0 && isFiltered && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title="Nothing matches"
-          action={<Button onPress={() => show({})}>Clear filters</Button>}
+          title={t('Nothing matches')}
+          action={<Button onPress={() => show({})}>{t('Clear filters')}</Button>}
         />
       )}
       {data && total > 0 && (
@@ -97,13 +100,13 @@ function TrashFilter(props: {
   return (
     <search className="flex flex-wrap items-center gap-2">
       <SearchField
-        label="Search the trash"
+        label={t('Search the trash')}
         value={text}
         onChange={setText}
         className="min-w-48 flex-1 sm:max-w-80"
       />
       <SelectField
-        label="Kind"
+        label={t('Kind')}
         isLabelHidden
         value={kind ?? 'any'}
         choices={kindChoices}
@@ -127,7 +130,7 @@ function TrashTable({ rows }: { readonly rows: readonly TrashedRecord[] }) {
   return (
     <>
       <DataTable
-        label="Deleted records"
+        label={t('Deleted records')}
         columns={columns}
         rows={rows}
         {...(mayEdit && { selected, onSelect: select })}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordLink } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { nameOf } from '../lists/list-columns.tsx';
 import { type RestoreFailure, refreshRecords, restoreRecords } from './restore-records.ts';
@@ -40,7 +41,7 @@ export function useRestore() {
           : recordLink(first.kind, first.id, first.type?.slug),
       );
     const title = restoredInWords(restored);
-    notify(title, restored.length === 1 ? { action: { label: 'Open', run: look } } : {});
+    notify(title, restored.length === 1 ? { action: { label: t('Open'), run: look } } : {});
   };
   return { failures, progress, restore };
 }
@@ -49,7 +50,11 @@ function restoredInWords(records: readonly TrashedRecord[]): string {
   const [first] = records;
   const areMedia = records.some(({ kind }) => kind === 'media');
   if (first && records.length === 1) {
-    return areMedia ? `“${nameOf(first)}” is back in the library.` : `“${nameOf(first)}” is a draft again.`;
+    return areMedia
+      ? t('“{name}” is back in the library.', { name: nameOf(first) })
+      : `“${nameOf(first)}” is a draft again.`;
   }
-  return areMedia ? `${records.length} records are back.` : `${records.length} records are drafts again.`;
+  return areMedia
+    ? t('{count} records are back.', { count: records.length })
+    : t('{count} records are drafts again.', { count: records.length });
 }

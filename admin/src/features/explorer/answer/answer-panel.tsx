@@ -1,4 +1,5 @@
 import { numberInWords } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { sizeInWords } from '../../media/media-file.ts';
@@ -15,18 +16,18 @@ export function AnswerPanel(props: {
   const { answer, isOld } = props;
   const fault = answerFaultOf(answer);
   return (
-    <Panel title="Answer">
+    <Panel title={t('Answer')}>
       <div className="flex flex-col gap-3 text-sm">
         <Summary answer={answer} />
         {isOld && (
           <p className="text-xs text-ink-faint">
-            The request has been changed since. Send it again to see what it answers now.
+            {t('The request has been changed since. Send it again to see what it answers now.')}
           </p>
         )}
         {fault && <Fault fault={fault} />}
         <Headers answer={answer} />
         {answer.text === '' ? (
-          <p className="text-ink-soft">The answer has no body.</p>
+          <p className="text-ink-soft">{t('The answer has no body.')}</p>
         ) : (
           <JsonView key={answer.sentAt} text={answer.text} value={answer.value} />
         )}
@@ -42,13 +43,20 @@ function Summary({ answer }: { readonly answer: SentAnswer }) {
   const limit = header('x-ratelimit-limit');
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Badge tone={status < 300 ? 'ok' : status < 400 ? 'info' : 'danger'}>Status {status}</Badge>
-      {cache && <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>X-Cache: {cache}</Badge>}
-      <span className="text-ink-soft tabular-nums">{numberInWords(milliseconds)} ms</span>
+      <Badge tone={status < 300 ? 'ok' : status < 400 ? 'info' : 'danger'}>
+        {t('Status {status}', { status })}
+      </Badge>
+      {cache && <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>{t('X-Cache: {cache}', { cache })}</Badge>}
+      <span className="text-ink-soft tabular-nums">
+        {t('{number} ms', { number: numberInWords(milliseconds) })}
+      </span>
       <span className="text-ink-soft tabular-nums">{sizeInWords(size)}</span>
       {left !== undefined && limit !== undefined && (
         <span className="text-ink-faint tabular-nums">
-          {numberInWords(Number(left))} of {numberInWords(Number(limit))} requests left this minute
+          {t('{number} of {number2} requests left this minute', {
+            number: numberInWords(Number(left)),
+            number2: numberInWords(Number(limit)),
+          })}
         </span>
       )}
     </p>
@@ -66,7 +74,7 @@ function Fault({ fault: { code, message, requestId } }: { readonly fault: Answer
         {code}
         {requestId && (
           <>
-            {' · request '}
+            {t(' · request ')}
             <code className="font-mono select-all">{requestId}</code>
           </>
         )}
@@ -78,7 +86,9 @@ function Fault({ fault: { code, message, requestId } }: { readonly fault: Answer
 function Headers({ answer: { headers } }: { readonly answer: SentAnswer }) {
   return (
     <details className="rounded-lg border border-line">
-      <summary className="min-h-9 cursor-default px-3 py-2 font-medium">Headers ({headers.length})</summary>
+      <summary className="min-h-9 cursor-default px-3 py-2 font-medium">
+        {t('Headers ({count})', { count: headers.length })}
+      </summary>
       <dl className="grid gap-x-4 gap-y-1 border-t border-line p-3 font-mono text-xs sm:grid-cols-[auto_minmax(0,1fr)]">
         {headers.map(([name, value]) => (
           <div key={name} className="contents">

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -40,10 +41,10 @@ export function JsonView({ text, value }: { readonly text: string; readonly valu
                 setActive(0);
               }}
             >
-              Fold all
+              {t('Fold all')}
             </Button>
             <Button className="min-h-8" onPress={() => setFolded(new Set())}>
-              Unfold all
+              {t('Unfold all')}
             </Button>
           </>
         )}
@@ -122,7 +123,7 @@ function Rows(props: {
     <div
       ref={box}
       role="tree"
-      aria-label="The answer"
+      aria-label={t('The answer')}
       aria-activedescendant={drawn.includes(active) ? `${id}-${active}` : undefined}
       tabIndex={0}
       dir="ltr"

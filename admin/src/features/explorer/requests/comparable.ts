@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { textOption, wordsOf } from '../../entries/fields/field-words.ts';
 import { type ReferenceTarget, targetOf } from '../../entries/fields/references/reference-target.ts';
 import type { Operator } from '../../entries/fields/types/operators.ts';
@@ -25,24 +26,24 @@ export interface Comparable {
 
 const labels: Readonly<Record<string, string>> = {
   eq: 'is',
-  ne: 'is not',
-  gt: 'is more than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  in: 'is one of',
-  nin: 'is none of',
+  ne: t('is not'),
+  gt: t('is more than'),
+  gte: t('is at least'),
+  lt: t('is less than'),
+  lte: t('is at most'),
+  in: t('is one of'),
+  nin: t('is none of'),
   contains: 'contains',
-  startsWith: 'starts with',
-  endsWith: 'ends with',
-  exists: 'is filled in or empty',
+  startsWith: t('starts with'),
+  endsWith: t('ends with'),
+  exists: t('is filled in or empty'),
 };
 const texts = ['contains', 'eq', 'ne', 'startsWith', 'endsWith', 'in', 'nin'];
 const ordered = ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'in', 'nin'];
 const times = ordered.filter((operator) => operator !== 'in' && operator !== 'nin');
 const ids = ['eq', 'ne', 'in', 'nin'];
 const filledIn = [
-  { value: 'true', label: 'filled in' },
+  { value: 'true', label: t('filled in') },
   { value: 'false', label: 'empty' },
 ];
 /** Components within components whose fields are offered; any depth can be asked for. */
@@ -53,16 +54,28 @@ export function comparablesOf(target: ReadTarget, components: Components): reado
   const own = target.kind === 'items' ? fieldsIn(target.fields, components, 'fields', '', 0) : [];
   return [
     ...own,
-    { path: 'name', label: 'Name', form: 'text', operators: operatorsOf(texts, 'a'), isSortable: true },
-    { path: 'slug', label: 'Slug', form: 'text', operators: operatorsOf(texts, 'about'), isSortable: true },
+    { path: 'name', label: t('Name'), form: 'text', operators: operatorsOf(texts, 'a'), isSortable: true },
+    {
+      path: 'slug',
+      label: t('Slug'),
+      form: 'text',
+      operators: operatorsOf(texts, 'about'),
+      isSortable: true,
+    },
     ...(['publishedAt', 'updatedAt', 'createdAt'] as const).map((path) => ({
       path,
-      label: { publishedAt: 'Published', updatedAt: 'Updated', createdAt: 'Created' }[path],
+      label: { publishedAt: t('Published'), updatedAt: t('Updated'), createdAt: t('Created') }[path],
       form: 'day' as const,
       operators: operatorsOf(path === 'publishedAt' ? [...times, 'exists'] : times, 'now-7d'),
       isSortable: true,
     })),
-    { path: '_id', label: 'Id', form: 'record', operators: operatorsOf(ids, ''), target: recordsOf(target) },
+    {
+      path: '_id',
+      label: t('Id'),
+      form: 'record',
+      operators: operatorsOf(ids, ''),
+      target: recordsOf(target),
+    },
   ];
 }
 
@@ -93,7 +106,7 @@ export function conditionFault({ value, operator }: Condition, comparable: Compa
     comparable.form === 'number' &&
     values.some((one) => one.trim() === '' || !Number.isFinite(Number(one)))
   )
-    return 'Write a number, such as 3.5.';
+    return t('Write a number, such as 3.5.');
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ContentType } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import type { ReadParameter } from './read-parameters.ts';
 import { type Source, sourcesOf } from './source.ts';
 
@@ -45,11 +46,11 @@ export function readTargetsOf(
 ): readonly ReadTarget[] {
   return [
     ...sourcesOf(pageTypes, collectionTypes),
-    { ...plain, id: 'pages', kind: 'pages', label: 'Pages of all types' },
-    { ...plain, id: 'search', kind: 'search', label: 'Search' },
-    { ...plain, id: 'redirects', kind: 'redirects', label: 'Redirects' },
-    { ...plain, id: 'changes', kind: 'changes', label: 'Changes' },
-    { ...plain, id: 'schemas', kind: 'schemas', label: 'Schemas' },
-    { ...plain, id: 'batch', kind: 'batch', label: 'Several reads in one (batch)' },
+    { ...plain, id: 'pages', kind: 'pages', label: t('Pages of all types') },
+    { ...plain, id: 'search', kind: 'search', label: t('Search') },
+    { ...plain, id: 'redirects', kind: 'redirects', label: t('Redirects') },
+    { ...plain, id: 'changes', kind: 'changes', label: t('Changes') },
+    { ...plain, id: 'schemas', kind: 'schemas', label: t('Schemas') },
+    { ...plain, id: 'batch', kind: 'batch', label: t('Several reads in one (batch)') },
   ];
 }

@@ -1,4 +1,5 @@
 import type { ContentType, SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { type Operator, textOperators } from '../../entries/fields/types/operators.ts';
 import { fieldTypeOf } from '../../entries/fields/types/registry.ts';
 
@@ -17,7 +18,7 @@ export interface Source {
 const posts: Source = {
   id: 'posts',
   kind: 'posts',
-  label: 'Posts',
+  label: t('Posts'),
   slug: '',
   isSingleton: false,
   fields: [],
@@ -32,7 +33,7 @@ export function sourcesOf(
     types.map(({ slug, name, schema, isSingleton = false }) => ({
       id: `${kind}:${slug}`,
       kind,
-      label: kind === 'pages' ? `Pages of the type ${name}` : name,
+      label: kind === 'pages' ? t('Pages of the type {name}', { name }) : name,
       slug,
       isSingleton,
       fields: schema,
@@ -48,14 +49,14 @@ export interface Filterable {
   readonly operators: readonly Operator[];
 }
 
-const exists: Operator = { value: 'exists', label: 'is filled in', sample: 'true' };
+const exists: Operator = { value: 'exists', label: t('is filled in'), sample: 'true' };
 /** What a list of this source can be filtered by: its own fields first (specification, "GET /collections/:type"). */
 export function filterablesOf({ kind, isSingleton, fields }: Source): Filterable[] {
   if (kind === 'posts' || isSingleton) return [];
   const own = kind === 'items' ? fields.flatMap(filterableField) : [];
   const core = [
-    { path: 'name', label: 'Name', operators: textOperators },
-    { path: 'slug', label: 'Slug', operators: textOperators },
+    { path: 'name', label: t('Name'), operators: textOperators },
+    { path: 'slug', label: t('Slug'), operators: textOperators },
   ];
   return [...own, ...core];
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
@@ -57,24 +58,40 @@ export function CropDialog({
   }));
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button variant="primary" isPending={saving.isRunning} onPress={() => void saving.run()}>
-        Save crops
+        {t('Save crops')}
       </Button>
     </>
   );
   return (
-    <Dialog title={`Crops of ${media.filename}`} isOpen onClose={onClose} size="lg" footer={footer}>
+    <Dialog
+      title={t('Crops of {filename}', { filename: media.filename })}
+      isOpen
+      onClose={onClose}
+      size="lg"
+      footer={footer}
+    >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          What is shown wherever the picture appears in this proportion. Where nothing is chosen, the crop
-          keeps the focal point in sight.
+          {t(
+            'What is shown wherever the picture appears in this proportion. Where nothing is chosen, the crop keeps the focal point in sight.',
+          )}
         </p>
-        <SelectField label="Crop" value={ratio} onChange={setRatio} choices={choices} className="max-w-xs" />
+        <SelectField
+          label={t('Crop')}
+          value={ratio}
+          onChange={setRatio}
+          choices={choices}
+          className="max-w-xs"
+        />
         <CropStage media={media} crop={crop} place={placeOf(picture, proportion, crop)} onPlace={put} />
         <div>
-          <Button whyDisabled={chosen === undefined && 'The focal point decides already.'} onPress={unchoose}>
-            Leave it to the focal point
+          <Button
+            whyDisabled={chosen === undefined && t('The focal point decides already.')}
+            onPress={unchoose}
+          >
+            {t('Leave it to the focal point')}
           </Button>
         </div>
         <FailureNote reason={saving.message} />
@@ -129,7 +146,10 @@ function CropStage({
             aria-hidden="true"
             className="absolute border-2 border-white shadow-[0_0_0_9999px_rgb(0_0_0/.55)]"
             style={{
-              inset: `${percent(crop.y)} auto auto ${percent(crop.x)}`,
+              inset: t('{percent} auto auto {percent2}', {
+                percent: percent(crop.y),
+                percent2: percent(crop.x),
+              }),
               width: percent(crop.width),
               height: percent(crop.height),
             }}
@@ -138,25 +158,25 @@ function CropStage({
       </div>
       <div className="flex flex-col gap-3 sm:w-56">
         <Slider
-          label="Size"
+          label={t('Size')}
           value={place.size}
           least={smallestSize}
           onChange={(size) => onPlace({ ...place, size })}
         />
         <Slider
-          label="From left to right"
+          label={t('From left to right')}
           value={place.across}
           isFixed={crop.width > 0.9999}
           onChange={(across) => onPlace({ ...place, across })}
         />
         <Slider
-          label="From top to bottom"
+          label={t('From top to bottom')}
           value={place.down}
           isFixed={crop.height > 0.9999}
           onChange={(down) => onPlace({ ...place, down })}
         />
         <p className="text-xs text-ink-faint">
-          Drag the frame, or move it with the arrow keys on these sliders.
+          {t('Drag the frame, or move it with the arrow keys on these sliders.')}
         </p>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { modelQuery } from '../../../api/model-query.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
@@ -32,8 +33,13 @@ export function DescribeDialog({
   const { data, error, refetch } = useQuery(chosenMediaQuery(ids));
   if (data) return <DescribeTable files={data} onClose={onClose} />;
   return (
-    <Dialog title={`Describe ${filesInWords(ids.length)}`} isOpen onClose={onClose} size="xl">
-      {error ? <ErrorPanel error={error} onRetry={refetch} /> : <Loading label="Loading the files" />}
+    <Dialog
+      title={t('Describe {files}', { files: filesInWords(ids.length) })}
+      isOpen
+      onClose={onClose}
+      size="xl"
+    >
+      {error ? <ErrorPanel error={error} onRetry={refetch} /> : <Loading label={t('Loading the files')} />}
     </Dialog>
   );
 }
@@ -57,24 +63,24 @@ function DescribeTable({
   };
   const close = () => (changed.length > 0 ? setLeaving(true) : onClose());
   const footer = bulk.isRunning ? (
-    <Button onPress={bulk.stop}>Stop</Button>
+    <Button onPress={bulk.stop}>{t('Stop')}</Button>
   ) : (
     <>
-      <Button onPress={close}>{changed.length > 0 ? 'Cancel' : 'Close'}</Button>
+      <Button onPress={close}>{changed.length > 0 ? t('Cancel') : t('Close')}</Button>
       <Button
         variant="primary"
-        whyDisabled={changed.length === 0 && 'Nothing is changed.'}
+        whyDisabled={changed.length === 0 && t('Nothing is changed.')}
         onPress={async () => {
           if ((await table.save()) === 0) onClose();
         }}
       >
-        {changed.length > 0 ? `Save ${filesInWords(changed.length)}` : 'Save'}
+        {changed.length > 0 ? t('Save {files}', { files: filesInWords(changed.length) }) : t('Save')}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={`Describe ${filesInWords(files.length)}`}
+      title={t('Describe {files}', { files: filesInWords(files.length) })}
       isOpen
       onClose={close}
       size="xl"
@@ -83,26 +89,28 @@ function DescribeTable({
     >
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">
-          Tab goes down a column. Tags have commas between them. Nothing is saved before you say so.
+          {t('Tab goes down a column. Tags have commas between them. Nothing is saved before you say so.')}
         </p>
         {model && <ProposeBar files={files} drafts={drafts} proposals={proposals} onTake={take} />}
         {failures.size > 0 && (
           <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-            {filesInWords(failures.size)} not saved: the reasons stand below. All others are saved.
+            {t('{files} not saved: the reasons stand below. All others are saved.', {
+              files: filesInWords(failures.size),
+            })}
           </p>
         )}
-        <BulkProgress label="Saving" bulk={bulk} />
+        <BulkProgress label={t('Saving')} bulk={bulk} />
         <div
           aria-hidden="true"
           className={classNames('border-b border-line pb-1 text-xs text-ink-faint max-lg:hidden', rowClass)}
         >
-          <span>File</span>
-          <span>Alt text</span>
-          <span>Caption</span>
-          <span>Tags</span>
-          <span>Folder</span>
+          <span>{t('File')}</span>
+          <span>{t('Alt text')}</span>
+          <span>{t('Caption')}</span>
+          <span>{t('Tags')}</span>
+          <span>{t('Folder')}</span>
         </div>
-        <ul aria-label="Files" className="flex flex-col divide-y divide-line" onKeyDown={walkCells}>
+        <ul aria-label={t('Files')} className="flex flex-col divide-y divide-line" onKeyDown={walkCells}>
           {files.map((media, row) => (
             <DescribeRow
               key={media.id}
@@ -123,14 +131,14 @@ function DescribeTable({
         </ul>
       </div>
       <ConfirmDialog
-        title="Leave without saving?"
+        title={t('Leave without saving?')}
         isOpen={isLeaving}
         onClose={() => setLeaving(false)}
-        action="Leave"
+        action={t('Leave')}
         isDangerous
         onConfirm={onClose}
       >
-        <p>What you wrote about {filesInWords(changed.length)} is not saved.</p>
+        <p>{t('What you wrote about {files} is not saved.', { files: filesInWords(changed.length) })}</p>
       </ConfirmDialog>
     </Dialog>
   );
@@ -160,7 +168,7 @@ function useDrafts(loaded: readonly Media[]) {
     const { done, failed } = await bulk.run((options) => runBulk(changed, saveOne, options));
     setFiles((known) => known.map((media) => saved.get(media.id) ?? media));
     setFailures(new Map(failed.map(({ item, error }) => [item.id, messageOf(error)])));
-    if (done.length > 0) notify(`${filesInWords(done.length)} saved`);
+    if (done.length > 0) notify(t('{files} saved', { files: filesInWords(done.length) }));
     await refreshMedia(queryClient);
     return changed.length - done.length;
   };

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { inputClass } from '../../../ui/fields/field-frame.tsx';
@@ -32,7 +33,7 @@ export function DescribeRow(props: {
   const text = (column: number, name: 'altText' | 'caption' | 'tags', label: string, longest: number) => (
     <textarea
       {...cell(column)}
-      aria-label={`${label} of ${media.filename}`}
+      aria-label={t('{label} of {filename}', { label, filename: media.filename })}
       dir="auto"
       rows={1}
       maxLength={longest}
@@ -49,8 +50,8 @@ export function DescribeRow(props: {
           {media.filename}
         </span>
       </div>
-      <Cell title="Alt text">
-        {text(0, 'altText', 'Alt text', 1000)}
+      <Cell title={t('Alt text')}>
+        {text(0, 'altText', t('Alt text'), 1000)}
         {proposal !== undefined && (
           <Proposal name={media.filename} text={proposal} onTake={onTake} onRefuse={onRefuse} />
         )}
@@ -58,24 +59,24 @@ export function DescribeRow(props: {
           <Button
             variant="quiet"
             className="self-start"
-            aria-label={`Propose an alt text of ${media.filename}`}
+            aria-label={t('Propose an alt text of {filename}', { filename: media.filename })}
             onPress={onPropose}
           >
             <Sparkles aria-hidden="true" className="size-4" /> Propose
           </Button>
         )}
       </Cell>
-      <Cell title="Caption">{text(1, 'caption', 'Caption', 2000)}</Cell>
-      <Cell title="Tags">{text(2, 'tags', 'Tags', 2000)}</Cell>
-      <Cell title="Folder">
+      <Cell title={t('Caption')}>{text(1, 'caption', t('Caption'), 2000)}</Cell>
+      <Cell title={t('Tags')}>{text(2, 'tags', t('Tags'), 2000)}</Cell>
+      <Cell title={t('Folder')}>
         <div {...cell(3)}>
           <SelectField
-            label={`Folder of ${media.filename}`}
+            label={t('Folder of {filename}', { filename: media.filename })}
             isLabelHidden
             value={draft.folder ?? none}
             onChange={(folder) => onChange({ folder: folder === none ? null : folder })}
             choices={[
-              { value: none, label: 'In no folder' },
+              { value: none, label: t('In no folder') },
               ...folders.map((name) => ({ value: name, label: name })),
             ]}
           />
@@ -112,11 +113,11 @@ function Proposal(props: {
     <div className="flex flex-col gap-1 rounded-md border border-accent/40 bg-accent-soft p-2 text-sm">
       <p dir="auto">{text}</p>
       <div className="flex flex-wrap gap-1">
-        <Button aria-label={`Take this for ${name}`} onPress={() => onTake(text)}>
-          Take this
+        <Button aria-label={t('Take this for {name}', { name })} onPress={() => onTake(text)}>
+          {t('Take this')}
         </Button>
-        <Button variant="quiet" aria-label={`No, thanks, not for ${name}`} onPress={onRefuse}>
-          No, thanks
+        <Button variant="quiet" aria-label={t('No, thanks, not for {name}', { name })} onPress={onRefuse}>
+          {t('No, thanks')}
         </Button>
       </div>
     </div>

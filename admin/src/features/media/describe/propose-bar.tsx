@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BulkProgress } from '../library/bulk-progress.tsx';
 import { filesInWords } from '../library/selected-files.ts';
@@ -27,26 +28,26 @@ export function ProposeBar({
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {bulk.isRunning ? (
-          <Button onPress={bulk.stop}>Stop proposing</Button>
+          <Button onPress={bulk.stop}>{t('Stop proposing')}</Button>
         ) : (
           <Button
-            whyDisabled={bare.length === 0 && 'Every picture has an alt text or a proposal.'}
+            whyDisabled={bare.length === 0 && t('Every picture has an alt text or a proposal.')}
             onPress={() => void proposals.ask(bare.map(({ id }) => id))}
           >
             <Sparkles aria-hidden="true" className="size-4" /> Propose alt texts
-            {bare.length > 0 && ` for ${filesInWords(bare.length)}`}
+            {bare.length > 0 && t(' for {files}', { files: filesInWords(bare.length) })}
           </Button>
         )}
         {texts.size > 0 && (
           <>
-            <Button onPress={() => onTake(texts)}>Take all proposals</Button>
+            <Button onPress={() => onTake(texts)}>{t('Take all proposals')}</Button>
             <Button variant="quiet" onPress={() => proposals.forget([...texts.keys()])}>
-              Refuse all
+              {t('Refuse all')}
             </Button>
           </>
         )}
       </div>
-      <BulkProgress label="Looking at pictures" bulk={bulk} />
+      <BulkProgress label={t('Looking at pictures')} bulk={bulk} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Broken, referencesOf } from '../library/delete-dialog.tsx';
 import type { MediaWithUses } from '../media-file.ts';
@@ -31,20 +32,22 @@ export function DeleteMediaDialog({
   };
   return (
     <ConfirmDialog
-      title={`Delete “${media.filename}”?`}
+      title={t('Delete “{filename}”?', { filename: media.filename })}
       isOpen
       onClose={onClose}
-      action={isForced ? 'Delete anyway' : 'Delete file'}
+      action={isForced ? t('Delete anyway') : t('Delete file')}
       isDangerous
       onConfirm={remove}
     >
       {isForced && <Broken references={broken} />}
       {drafts > 0 && (
         <p>
-          {drafts === 1 ? 'A draft shows it too and loses it.' : `${drafts} drafts show it too and lose it.`}
+          {drafts === 1
+            ? t('A draft shows it too and loses it.')
+            : t('{drafts} drafts show it too and lose it.', { drafts })}
         </p>
       )}
-      <p>It can be restored from the trash for 30 days.</p>
+      <p>{t('It can be restored from the trash for 30 days.')}</p>
     </ConfirmDialog>
   );
 }

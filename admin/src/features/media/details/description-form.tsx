@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
+import { t } from '../../../messages/messages.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { kindOf, type Media } from '../media-file.ts';
@@ -26,13 +27,15 @@ export function DescriptionForm({ media, mayEdit }: { readonly media: Media; rea
     error: failure?.field === name ? failure.message : undefined,
   });
   return (
-    <section aria-label="Description" className="flex flex-col gap-4">
+    <section aria-label={t('Description')} className="flex flex-col gap-4">
       <TextField
-        label="Alt text"
+        label={t('Alt text')}
         help={
           isImage
-            ? 'Says what the picture shows, for people who cannot see it. A new text shows at once wherever the file is used.'
-            : 'Says what is in the file.'
+            ? t(
+                'Says what the picture shows, for people who cannot see it. A new text shows at once wherever the file is used.',
+              )
+            : t('Says what is in the file.')
         }
         rows={2}
         maxLength={1000}
@@ -41,25 +44,25 @@ export function DescriptionForm({ media, mayEdit }: { readonly media: Media; rea
       {isImage && texts.altText.trim() === '' && (
         <p className="-mt-2 flex items-center gap-1.5 text-xs text-warn">
           <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-          Without an alt text, people who cannot see the picture learn nothing of it.
+          {t('Without an alt text, people who cannot see the picture learn nothing of it.')}
         </p>
       )}
-      <TextField label="Caption" rows={2} maxLength={2000} {...field('caption')} />
+      <TextField label={t('Caption')} rows={2} maxLength={2000} {...field('caption')} />
       <TextField
-        label="File name"
-        help="Part of the address; the old address goes on to work."
+        label={t('File name')}
+        help={t('Part of the address; the old address goes on to work.')}
         maxLength={255}
         {...field('filename')}
       />
       <TextField
-        label="Tags"
-        help="Separated by commas. They are for the library: readers see none."
+        label={t('Tags')}
+        help={t('Separated by commas. They are for the library: readers see none.')}
         {...field('tags')}
       />
       <FolderField media={media} mayEdit={mayEdit} />
       {mayEdit && (
         <p aria-live="polite" className="min-h-5 text-xs text-ink-faint">
-          {state === 'saving' ? 'Saving …' : state === 'saved' ? 'All changes saved' : ''}
+          {state === 'saving' ? t('Saving …') : state === 'saved' ? t('All changes saved') : ''}
         </p>
       )}
     </section>
@@ -104,7 +107,7 @@ function useTexts(media: Media) {
       saved.current = before;
       setFailure({ field, message: messageOf(error) });
       setState('idle');
-      notifyFailure(`What you wrote about ${media.filename} is not saved`, error);
+      notifyFailure(t('What you wrote about {filename} is not saved', { filename: media.filename }), error);
     }
   };
   const write = (name: keyof Texts, value: string) => {

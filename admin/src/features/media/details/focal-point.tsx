@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';
@@ -33,15 +34,16 @@ export function FocalPoint({ media, mayEdit }: { readonly media: Media; readonly
           {mayEdit && <CropButton media={media} />}
           {mayEdit && !isCentred && (
             <Button variant="quiet" onPress={() => setPoint(centre)}>
-              Focus on the centre
+              {t('Focus on the centre')}
             </Button>
           )}
         </div>
       )}
       {mayEdit && canCrop && (
         <p id={`${id}-help`} className="text-xs text-ink-faint">
-          Click what matters in the picture, drag the ring, or move it with the arrow keys (Shift for large
-          steps): crops keep it in sight, on live pages too.
+          {t(
+            'Click what matters in the picture, drag the ring, or move it with the arrow keys (Shift for large steps): crops keep it in sight, on live pages too.',
+          )}
         </p>
       )}
     </div>
@@ -107,7 +109,7 @@ function FocusedPicture({
         <div
           role="slider"
           tabIndex={0}
-          aria-label="Focal point"
+          aria-label={t('Focal point')}
           aria-describedby={describedBy}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -123,9 +125,9 @@ function FocusedPicture({
 }
 
 const shapes = [
-  { name: 'Square', ratio: 1, box: 'h-16 w-16' },
-  { name: 'Wide', ratio: 2, box: 'h-16 w-32' },
-  { name: 'Tall', ratio: 0.5, box: 'h-16 w-8' },
+  { name: t('Square'), ratio: 1, box: 'h-16 w-16' },
+  { name: t('Wide'), ratio: 2, box: 'h-16 w-32' },
+  { name: t('Tall'), ratio: 0.5, box: 'h-16 w-8' },
 ] as const;
 
 function Crops({
@@ -176,7 +178,7 @@ function useFocalPoint(media: Media) {
       } catch (error) {
         saved.current = before;
         setPoint(before);
-        notifyFailure('The focal point was not saved', error);
+        notifyFailure(t('The focal point was not saved'), error);
       }
     };
     const timer = setTimeout(() => void save.current(), 400);

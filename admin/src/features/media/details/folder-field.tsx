@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../messages/messages.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import type { Media } from '../media-file.ts';
@@ -13,17 +14,17 @@ export function FolderField({ media, mayEdit }: { readonly media: Media; readonl
   const moving = useMutation({
     mutationFn: (folder: string | null) => moveMedia(media.id, folder),
     onSuccess: () => refreshMedia(queryClient),
-    onError: (error) => notifyFailure('The file was not moved', error),
+    onError: (error) => notifyFailure(t('The file was not moved'), error),
   });
   const shown = moving.isPending ? moving.variables : media.folder;
   return (
     <SelectField
-      label="Folder"
+      label={t('Folder')}
       value={shown ?? none}
       onChange={(chosen) => moving.mutate(chosen === none ? null : chosen)}
       isDisabled={!mayEdit}
       choices={[
-        { value: none, label: 'In no folder' },
+        { value: none, label: t('In no folder') },
         ...folders.map(({ name }) => ({ value: name, label: name })),
       ]}
     />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { hasCode } from '../../../api/api-error.ts';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -30,16 +31,18 @@ export function MediaDetails({
 }) {
   const { data, error, refetch } = useQuery({ ...mediaQuery(id), staleTime: 0 });
   return (
-    <Dialog title={data?.filename ?? 'File'} isOpen onClose={onClose} size="side">
+    <Dialog title={data?.filename ?? t('File')} isOpen onClose={onClose} size="side">
       <Neighbours id={id} neighbours={neighbours} onShow={onShow} />
       {data ? (
         <Details key={data.id} media={data} onClose={onClose} />
       ) : hasCode(error, 'NOT_FOUND') ? (
-        <EmptyState title="This file is gone">It was deleted, or it never was in this tenant.</EmptyState>
+        <EmptyState title={t('This file is gone')}>
+          {t('It was deleted, or it never was in this tenant.')}
+        </EmptyState>
       ) : error ? (
         <ErrorPanel error={error} onRetry={refetch} />
       ) : (
-        <Loading label="Loading the file" />
+        <Loading label={t('Loading the file')} />
       )}
     </Dialog>
   );
@@ -74,18 +77,18 @@ function Neighbours({
   return (
     <div className="mb-3 flex items-center justify-between text-xs text-ink-faint">
       <IconButton
-        label="Previous file"
+        label={t('Previous file')}
         icon={<ChevronLeft className="size-4 rtl:-scale-x-100" />}
-        whyDisabled={before === undefined && 'This is the first file of the list.'}
+        whyDisabled={before === undefined && t('This is the first file of the list.')}
         onPress={() => before !== undefined && onShow(before)}
       />
       <span className="tabular-nums">
         {at + 1} of {neighbours.length} on this page
       </span>
       <IconButton
-        label="Next file"
+        label={t('Next file')}
         icon={<ChevronRight className="size-4 rtl:-scale-x-100" />}
-        whyDisabled={after === undefined && 'This is the last file of the list.'}
+        whyDisabled={after === undefined && t('This is the last file of the list.')}
         onPress={() => after !== undefined && onShow(after)}
       />
     </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote, ProgressBar } from '../../../ui/feedback.tsx';
@@ -38,7 +39,7 @@ export function ReplaceDialog({
       const changed = await sendFile(file, options);
       queryClient.setQueryData(mediaQuery(media.id).queryKey, (known) => known && { ...known, ...changed });
       void refreshMedia(queryClient);
-      notify(`“${changed.filename}” shows the new file`);
+      notify(t('“{filename}” shows the new file', { filename: changed.filename }));
       onClose();
     } catch (error) {
       setSent(undefined);
@@ -47,22 +48,22 @@ export function ReplaceDialog({
   };
   const isRunning = sent !== undefined;
   const footer = isRunning ? (
-    <Button onPress={() => stop.current?.abort()}>Cancel the upload</Button>
+    <Button onPress={() => stop.current?.abort()}>{t('Cancel the upload')}</Button>
   ) : (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button
         variant="primary"
-        whyDisabled={!canSend && 'The file is of another kind than the one that it would replace.'}
+        whyDisabled={!canSend && t('The file is of another kind than the one that it would replace.')}
         onPress={replace}
       >
-        Replace the file
+        {t('Replace the file')}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={`Replace “${media.filename}”?`}
+      title={t('Replace “{filename}”?', { filename: media.filename })}
       isOpen
       onClose={onClose}
       size="sm"
@@ -71,13 +72,15 @@ export function ReplaceDialog({
     >
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         <p>
-          “{file.name}” ({sizeInWords(file.size)}) takes its place. Id, texts and folder stay; the file before
-          is gone.
+          {t('“{name}” ({size}) takes its place. Id, texts and folder stay; the file before is gone.', {
+            name: file.name,
+            size: sizeInWords(file.size),
+          })}
         </p>
         <p>{effectInWords(published)}</p>
         {isRunning && (
           <ProgressBar
-            label={sent < 1 ? 'Uploading' : 'Checking the file'}
+            label={sent < 1 ? t('Uploading') : t('Checking the file')}
             {...(sent < 1 && { value: sent })}
           />
         )}
@@ -88,7 +91,9 @@ export function ReplaceDialog({
 }
 
 function effectInWords(published: number): string {
-  if (published === 0) return 'No published record shows it, so no live page changes.';
-  if (published === 1) return 'A published record shows it: its live page shows the new file at once.';
-  return `${published} published records show it: their live pages show the new file at once.`;
+  if (published === 0) return t('No published record shows it, so no live page changes.');
+  if (published === 1) return t('A published record shows it: its live page shows the new file at once.');
+  return t('{published} published records show it: their live pages show the new file at once.', {
+    published,
+  });
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { t } from '../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import type { MediaWithUses } from '../media-file.ts';
 import { deleteMedia, mediaQuery, refreshMedia } from '../media-query.ts';
@@ -16,7 +17,7 @@ export function useDeleteMedia(
       await refreshMedia(queryClient);
       notify(`“${filename}” is back`);
     } catch (error) {
-      notifyFailure(`“${filename}” was not brought back`, error);
+      notifyFailure(t('“{filename}” was not brought back', { filename }), error);
     }
   };
   return async (isForced) => {
@@ -24,6 +25,6 @@ export function useDeleteMedia(
     onDeleted();
     queryClient.removeQueries({ queryKey: mediaQuery(id).queryKey });
     void refreshMedia(queryClient);
-    notify(`“${filename}” is deleted`, { action: { label: 'Undo', run: () => void restore() } });
+    notify(`“${filename}” is deleted`, { action: { label: t('Undo'), run: () => void restore() } });
   };
 }

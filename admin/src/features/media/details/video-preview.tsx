@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
@@ -24,7 +25,7 @@ export function VideoPreview({ media, mayEdit }: { readonly media: Media; readon
       const length = Number.isFinite(shown.duration) && media.duration === undefined;
       await changeMedia(media.id, { poster: id, ...(length && { duration: shown.duration }) });
       await refreshMedia(queryClient);
-      notify('The poster is the picture that was shown');
+      notify(t('The poster is the picture that was shown'));
     },
     { inWords: inWords },
   );
@@ -55,6 +56,6 @@ export function VideoPreview({ media, mayEdit }: { readonly media: Media; readon
 
 function inWords(failure: unknown): string {
   if (failure instanceof DOMException && failure.name === 'SecurityError')
-    return 'The video comes from another address than this app, so nothing can be taken from it.';
+    return t('The video comes from another address than this app, so nothing can be taken from it.');
   return failure instanceof Error ? failure.message : String(failure);
 }

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { kindNames, recordLink } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { MediaUse } from '../media-file.ts';
 
 /** The records that show a file, each with a link to its editor. */
 export function WhereUsed({ uses }: { readonly uses: readonly MediaUse[] }) {
   return (
-    <section aria-label="Where it is used" className="flex flex-col gap-2">
+    <section aria-label={t('Where it is used')} className="flex flex-col gap-2">
       <h3 className="text-sm">Where it is used{uses.length > 0 && ` (${uses.length})`}</h3>
       {uses.length === 0 ? (
-        <p className="text-sm text-ink-faint">No record shows it, neither a draft nor a published one.</p>
+        <p className="text-sm text-ink-faint">
+          {t('No record shows it, neither a draft nor a published one.')}
+        </p>
       ) : (
         <UseList uses={uses} />
       )}
@@ -38,7 +41,7 @@ export function UseList({
             </span>
           </span>
           <Badge tone={use.isPublished ? 'ok' : 'neutral'}>
-            {use.isPublished ? 'Published' : 'Draft only'}
+            {use.isPublished ? t('Published') : t('Draft only')}
           </Badge>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode, messageOf } from '../../../api/api-error.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/toast.tsx';
@@ -38,7 +39,7 @@ export function DeleteDialog({
       runBulk(waiting, (id) => deleteMedia(id, isSecond).catch(ignoreMissing), options),
     );
     setKept(failed);
-    if (done.length > 0) notify(`${filesInWords(done.length)} deleted`);
+    if (done.length > 0) notify(t('{files} deleted', { files: filesInWords(done.length) }));
     onDeleted(done);
     void refreshMedia(queryClient);
     if (failed.length === 0) onClose();
@@ -46,20 +47,24 @@ export function DeleteDialog({
   const inUse = kept.filter(({ error }) => hasCode(error, 'HAS_REFERENCES'));
   const others = kept.filter(({ error }) => !hasCode(error, 'HAS_REFERENCES'));
   const footer = bulk.isRunning ? (
-    <Button onPress={bulk.stop}>Stop</Button>
+    <Button onPress={bulk.stop}>{t('Stop')}</Button>
   ) : (
     <>
-      <Button onPress={onClose}>{isSecond ? 'Keep them' : 'Cancel'}</Button>
+      <Button onPress={onClose}>{isSecond ? t('Keep them') : t('Cancel')}</Button>
       <Button variant="danger" onPress={remove}>
         {inUse.length > 0
-          ? `Delete ${filesInWords(kept.length)} anyway`
-          : `Delete ${filesInWords(waiting.length)}`}
+          ? t('Delete {files} anyway', { files: filesInWords(kept.length) })
+          : t('Delete {files}', { files: filesInWords(waiting.length) })}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={isSecond ? `${filesInWords(kept.length)} not deleted` : `Delete ${filesInWords(ids.length)}?`}
+      title={
+        isSecond
+          ? t('{files} not deleted', { files: filesInWords(kept.length) })
+          : t('Delete {files}?', { files: filesInWords(ids.length) })
+      }
       isOpen
       onClose={onClose}
       size="sm"
@@ -69,8 +74,9 @@ export function DeleteDialog({
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         {!isSecond && (
           <p>
-            Files that published records show are kept until you confirm. What is deleted can be restored from
-            the trash for 30 days.
+            {t(
+              'Files that published records show are kept until you confirm. What is deleted can be restored from the trash for 30 days.',
+            )}
           </p>
         )}
         {inUse.length > 0 && <Broken references={inUse.flatMap(({ error }) => referencesOf(error))} />}
@@ -79,7 +85,7 @@ export function DeleteDialog({
             {messageOf(others[0].error)}
           </p>
         )}
-        <BulkProgress label="Deleting" bulk={bulk} />
+        <BulkProgress label={t('Deleting')} bulk={bulk} />
       </div>
     </Dialog>
   );
@@ -91,8 +97,10 @@ export function Broken({ references }: { readonly references: readonly Reference
   return (
     <div role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
       <p className="font-medium">
-        {names.length === 1 ? 'A published record shows' : `${names.length} published records show`} what you
-        delete, and would have a gap there at once:
+        {names.length === 1
+          ? t('A published record shows')
+          : t('{count} published records show', { count: names.length })}{' '}
+        what you delete, and would have a gap there at once:
       </p>
       <ul className="list-disc ps-5">
         {names.slice(0, 20).map((name) => (

@@ -1,4 +1,5 @@
 import { Images, SearchX } from 'lucide-react';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { UploadButton } from '../upload/upload-button.tsx';
@@ -23,24 +24,24 @@ export function EmptyLibrary({
         icon={<SearchX />}
         action={
           <LinkButton to="/media" search={{ ...(folder && { folder }), ...(view && { view }) }}>
-            Show everything here
+            {t('Show everything here')}
           </LinkButton>
         }
       >
-        {search.q ? `Nothing is called or described as “${search.q}”.` : undefined}
+        {search.q ? t('Nothing is called or described as “{q}”.', { q: search.q }) : undefined}
       </EmptyState>
     );
   }
-  const title = folder === undefined ? 'The library is empty' : 'Nothing is in here';
+  const title = folder === undefined ? t('The library is empty') : t('Nothing is in here');
   return (
     <EmptyState
       title={title}
       icon={<Images />}
-      action={mayEdit && <UploadButton label="Upload files" variant="primary" onFiles={onFiles} />}
+      action={mayEdit && <UploadButton label={t('Upload files')} variant="primary" onFiles={onFiles} />}
     >
       {mayEdit
-        ? 'Upload pictures, videos and PDFs, drop them anywhere on this screen, or paste a picture.'
-        : 'Editors upload files here.'}
+        ? t('Upload pictures, videos and PDFs, drop them anywhere on this screen, or paste a picture.')
+        : t('Editors upload files here.')}
     </EmptyState>
   );
 }
@@ -48,8 +49,8 @@ export function EmptyLibrary({
 function reasonOf({ unused, needsAltText, duplicates, tag, q, type }: MediaSearch): string {
   const only =
     [unused, needsAltText, duplicates, tag, q, type].filter((part) => part !== undefined).length === 1;
-  if (only && unused) return 'Every file here is used';
-  if (only && needsAltText) return 'Every picture here has an alt text';
-  if (only && duplicates) return 'No file here is there twice';
-  return 'No file fits';
+  if (only && unused) return t('Every file here is used');
+  if (only && needsAltText) return t('Every picture here has an alt text');
+  if (only && duplicates) return t('No file here is there twice');
+  return t('No file fits');
 }

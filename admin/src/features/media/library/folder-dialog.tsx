@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -28,18 +29,18 @@ export function FolderDialog({
       await call('DELETE', '/admin/media/folders/{name}', { path: { name: change.name } });
       onDone(null);
       await refreshMedia(queryClient);
-      notify(`The folder “${change.name}” is deleted`);
+      notify(t('The folder “{name}” is deleted', { name: change.name }));
     };
     return (
       <ConfirmDialog
-        title={`Delete the folder “${change.name}”?`}
+        title={t('Delete the folder “{name}”?', { name: change.name })}
         isOpen
         onClose={onClose}
-        action="Delete folder"
+        action={t('Delete folder')}
         isDangerous
         onConfirm={remove}
       >
-        <p>It is empty. No file is lost.</p>
+        <p>{t('It is empty. No file is lost.')}</p>
       </ConfirmDialog>
     );
   }
@@ -67,11 +68,16 @@ function FolderNameDialog({
     onClose();
   });
   return (
-    <Dialog title={before === '' ? 'New folder' : `Rename “${before}”`} isOpen onClose={onClose} size="sm">
+    <Dialog
+      title={before === '' ? t('New folder') : t('Rename “{before}”', { before })}
+      isOpen
+      onClose={onClose}
+      size="sm"
+    >
       <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">
         <TextField
-          label="Name"
-          help="Letters A to Z, digits, spaces, hyphens and underscores."
+          label={t('Name')}
+          help={t('Letters A to Z, digits, spaces, hyphens and underscores.')}
           value={name}
           onChange={setName}
           error={save.message}
@@ -80,14 +86,14 @@ function FolderNameDialog({
           isRequired
         />
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             type="submit"
             variant="primary"
             isPending={save.isRunning}
-            whyDisabled={name.trim() === '' && 'Type a name first.'}
+            whyDisabled={name.trim() === '' && t('Type a name first.')}
           >
-            {before === '' ? 'Make folder' : 'Rename folder'}
+            {before === '' ? t('Make folder') : t('Rename folder')}
           </Button>
         </div>
       </form>

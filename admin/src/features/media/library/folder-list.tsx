@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Folder, FolderPlus, Images, Inbox } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MenuButton } from '../../../ui/menu.tsx';
@@ -29,24 +30,24 @@ export function FolderList({
     if (change?.kind !== 'create' && change?.name === search.folder) onRenamed(name);
   };
   return (
-    <nav aria-label="Folders" className="flex flex-col gap-0.5 text-sm">
+    <nav aria-label={t('Folders')} className="flex flex-col gap-0.5 text-sm">
       <header className="flex items-center justify-between">
-        <h2 className="px-2.5 text-xs font-medium text-ink-faint">Folders</h2>
+        <h2 className="px-2.5 text-xs font-medium text-ink-faint">{t('Folders')}</h2>
         {mayEdit && (
           <IconButton
-            label="New folder"
+            label={t('New folder')}
             icon={<FolderPlus className="size-4" />}
             onPress={() => setChange({ kind: 'create' })}
           />
         )}
       </header>
       <ul className="flex gap-0.5 max-lg:flex-wrap lg:flex-col">
-        <FolderEntry to={undefined} search={search} icon={<Images />} label="All files" />
+        <FolderEntry to={undefined} search={search} icon={<Images />} label={t('All files')} />
         <FolderEntry
           to={noFolder}
           search={search}
           icon={<Inbox />}
-          label="In no folder"
+          label={t('In no folder')}
           {...(mayEdit && { onDropFiles: (ids) => onMove(ids, null) })}
         />
         {folders.map(({ name, mediaCount }) => (
@@ -86,21 +87,21 @@ function FolderMenu({
 }) {
   return (
     <MenuButton
-      label={`Folder ${name}`}
+      label={t('Folder {name}', { name })}
       trigger={
         <IconButton
-          label={`Folder ${name}: rename or delete`}
+          label={t('Folder {name}: rename or delete', { name })}
           icon={<Ellipsis className="size-4" />}
           className="px-1"
         />
       }
       entries={[
-        { label: 'Rename …', onSelect: () => onChoose('rename') },
+        { label: t('Rename …'), onSelect: () => onChoose('rename') },
         {
-          label: 'Delete …',
+          label: t('Delete …'),
           isDangerous: true,
-          whyDisabled: !isEmpty && 'It holds files: move or delete them first.',
-          ...(!isEmpty && { detail: 'Move its files out first' }),
+          whyDisabled: !isEmpty && t('It holds files: move or delete them first.'),
+          ...(!isEmpty && { detail: t('Move its files out first') }),
           onSelect: () => onChoose('delete'),
         },
       ]}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ListPage } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -31,15 +32,15 @@ export function LibraryFiles({
 }) {
   const { data, error, refetch, isPlaceholderData } = list;
   if (error) return <ErrorPanel error={error} onRetry={refetch} />;
-  if (!data) return <Loading label="Loading the library" />;
+  if (!data) return <Loading label={t('Loading the library')} />;
   const { total } = data.pagination;
   if (total === 0) return <EmptyLibrary search={search} mayEdit={rest.mayEdit} onFiles={onFiles} />;
   if (data.data.length === 0) {
     const last = Math.ceil(total / mediaLimit);
     return (
       <EmptyState
-        title="Nothing is left on this page"
-        action={<Button onPress={() => onPage(last)}>Go to page {last}</Button>}
+        title={t('Nothing is left on this page')}
+        action={<Button onPress={() => onPage(last)}>{t('Go to page {last}', { last })}</Button>}
       />
     );
   }

@@ -6,6 +6,7 @@ import {
   type Selection,
   useDragAndDrop,
 } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckMark } from '../../../ui/fields/switch-field.tsx';
 import { kindOf, lengthInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
@@ -36,7 +37,7 @@ export function MediaGrid({
     onSelect(new Set(keys === 'all' ? media.map(({ id }) => id) : [...keys].map(String)));
   return (
     <GridList
-      aria-label="Files"
+      aria-label={t('Files')}
       layout="grid"
       items={media}
       selectionMode={mayEdit ? 'multiple' : 'none'}
@@ -75,9 +76,9 @@ function MediaCard({ media, mayEdit }: { readonly media: Media; readonly mayEdit
             {media.duration !== undefined && ` · ${lengthInWords(media.duration)}`}
           </span>
           {lacksAltText && (
-            <span className="ms-auto flex text-warn" title="No alt text">
+            <span className="ms-auto flex text-warn" title={t('No alt text')}>
               <TriangleAlert aria-hidden="true" className="size-3.5" />
-              <span className="sr-only">No alt text</span>
+              <span className="sr-only">{t('No alt text')}</span>
             </span>
           )}
         </span>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay, useSession } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { Page } from '../../../ui/page.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { mediaListQuery, refreshMedia } from '../media-query.ts';
@@ -41,7 +42,7 @@ export function MediaScreen() {
     const { failed } = await moveFiles(queryClient, ids, to);
     setSelected(new Set());
     await refreshMedia(queryClient);
-    if (failed[0]) notifyFailure('Not all files were moved', failed[0].error);
+    if (failed[0]) notifyFailure(t('Not all files were moved'), failed[0].error);
   };
   const show = (changes: Partial<Record<keyof MediaSearch, unknown>>) => {
     if (!('view' in changes)) setSelected(new Set());
@@ -49,9 +50,9 @@ export function MediaScreen() {
   };
   return (
     <Page
-      title="Media"
+      title={t('Media')}
       isWide
-      actions={mayEdit && <UploadButton label="Upload files" variant="primary" onFiles={upload} />}
+      actions={mayEdit && <UploadButton label={t('Upload files')} variant="primary" onFiles={upload} />}
     >
       <UploadPanel queue={queue} uploads={uploads} />
       <div className="flex flex-col gap-6 lg:flex-row">

@@ -1,19 +1,20 @@
+import { t } from '../../../messages/messages.ts';
 import type { MediaListing } from '../media-query.ts';
 
 /** What the library is sorted by, as the API spells it. */
 export const mediaSorts = {
-  '-createdAt': 'Newest first',
-  createdAt: 'Oldest first',
-  '-updatedAt': 'Last changed first',
-  filename: 'By name, A to Z',
-  '-filename': 'By name, Z to A',
-  '-size': 'Largest first',
-  size: 'Smallest first',
+  '-createdAt': t('Newest first'),
+  createdAt: t('Oldest first'),
+  '-updatedAt': t('Last changed first'),
+  filename: t('By name, A to Z'),
+  '-filename': t('By name, Z to A'),
+  '-size': t('Largest first'),
+  size: t('Smallest first'),
 } as const;
 
 export type MediaSort = keyof typeof mediaSorts;
 
-export const mediaTypes = { image: 'Images', video: 'Videos', document: 'Documents' } as const;
+export const mediaTypes = { image: t('Images'), video: t('Videos'), document: t('Documents') } as const;
 
 export type MediaType = keyof typeof mediaTypes;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { dimensionsInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
@@ -8,7 +9,7 @@ import { type MediaSort, mediaSorts } from './media-search.ts';
 const columns: readonly TableColumn<Media>[] = [
   {
     id: 'filename',
-    title: 'Name',
+    title: t('Name'),
     isRowHeader: true,
     isSortable: true,
     render: (media) => (
@@ -27,18 +28,18 @@ const columns: readonly TableColumn<Media>[] = [
       </span>
     ),
   },
-  { id: 'type', title: 'Type', render: ({ mimeType }) => <Line>{typeInWords(mimeType)}</Line> },
-  { id: 'size', title: 'Size', isSortable: true, render: ({ size }) => <Line>{sizeInWords(size)}</Line> },
+  { id: 'type', title: t('Type'), render: ({ mimeType }) => <Line>{typeInWords(mimeType)}</Line> },
+  { id: 'size', title: t('Size'), isSortable: true, render: ({ size }) => <Line>{sizeInWords(size)}</Line> },
   {
     id: 'dimensions',
-    title: 'Dimensions',
+    title: t('Dimensions'),
     isMinor: true,
     render: (media) => <Line>{dimensionsInWords(media) ?? '–'}</Line>,
   },
-  { id: 'folder', title: 'Folder', isMinor: true, render: ({ folder }) => <Line>{folder ?? '–'}</Line> },
+  { id: 'folder', title: t('Folder'), isMinor: true, render: ({ folder }) => <Line>{folder ?? '–'}</Line> },
   {
     id: 'createdAt',
-    title: 'Uploaded',
+    title: t('Uploaded'),
     isSortable: true,
     isMinor: true,
     render: ({ createdAt }) => (
@@ -74,7 +75,7 @@ export function MediaTable({
 }) {
   return (
     <DataTable
-      label="Files"
+      label={t('Files')}
       columns={columns}
       rows={media}
       onOpen={({ id }) => onOpen(id)}

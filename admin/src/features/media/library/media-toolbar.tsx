@@ -1,6 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -10,9 +11,9 @@ import { type MediaSearch, type MediaSort, type MediaType, mediaSorts, mediaType
 import { TagChips } from './tag-chips.tsx';
 
 const flags = [
-  ['needsAltText', 'Needs alt text'],
-  ['unused', 'Unused only'],
-  ['duplicates', 'Duplicates'],
+  ['needsAltText', t('Needs alt text')],
+  ['unused', t('Unused only')],
+  ['duplicates', t('Duplicates')],
 ] as const;
 
 /** What is shown of the library, in which order and how. */
@@ -29,15 +30,15 @@ export function MediaToolbar({
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox text={search.q ?? ''} onChange={(q) => onChange({ q })} />
       <SelectField
-        label="Type"
+        label={t('Type')}
         isLabelHidden
         value={search.type ?? 'all'}
         onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}
-        choices={[{ value: 'all', label: 'All types' }, ...types]}
+        choices={[{ value: 'all', label: t('All types') }, ...types]}
         className="w-36"
       />
       <SelectField
-        label="Order"
+        label={t('Order')}
         isLabelHidden
         value={search.sort ?? '-createdAt'}
         onChange={(sort) => onChange({ sort })}
@@ -45,17 +46,17 @@ export function MediaToolbar({
         className="w-44"
       />
       <ToggleButtonGroup
-        aria-label="View"
+        aria-label={t('View')}
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[search.view ?? 'grid']}
         onSelectionChange={([view]) => onChange({ view: view === 'list' ? 'list' : undefined })}
         className="ms-auto flex"
       >
-        <ToggleButton id="grid" aria-label="Grid" className={viewClass}>
+        <ToggleButton id="grid" aria-label={t('Grid')} className={viewClass}>
           <LayoutGrid aria-hidden="true" className="size-4" />
         </ToggleButton>
-        <ToggleButton id="list" aria-label="List" className={viewClass}>
+        <ToggleButton id="list" aria-label={t('List')} className={viewClass}>
           <List aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         </ToggleButton>
       </ToggleButtonGroup>
@@ -91,5 +92,7 @@ function SearchBox({ text, onChange }: { readonly text: string; readonly onChang
     told.current = settled;
     onChange(settled);
   }, [settled]);
-  return <SearchField label="Search files" value={typed} onChange={setTyped} className="min-w-56 flex-1" />;
+  return (
+    <SearchField label={t('Search files')} value={typed} onChange={setTyped} className="min-w-56 flex-1" />
+  );
 }

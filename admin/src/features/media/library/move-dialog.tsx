@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
@@ -36,29 +37,35 @@ export function MoveDialog({
     try {
       const { failed } = await bulk.run((options) => moveFiles(queryClient, ids, folder, options));
       onMoved?.();
-      if (failed[0]) setFailure(`${filesInWords(failed.length)} stayed: ${messageOf(failed[0].error)}`);
+      if (failed[0])
+        setFailure(
+          t('{files} stayed: {message}', {
+            files: filesInWords(failed.length),
+            message: messageOf(failed[0].error),
+          }),
+        );
       else onClose();
     } finally {
       await refreshMedia(queryClient);
     }
   };
   const footer = bulk.isRunning ? (
-    <Button onPress={bulk.stop}>Stop</Button>
+    <Button onPress={bulk.stop}>{t('Stop')}</Button>
   ) : (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button
         variant="primary"
         onPress={move}
-        whyDisabled={chosen === fresh && name.trim() === '' && 'Type a name for the new folder first.'}
+        whyDisabled={chosen === fresh && name.trim() === '' && t('Type a name for the new folder first.')}
       >
-        Move {filesInWords(ids.length)}
+        {t('Move {files}', { files: filesInWords(ids.length) })}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={`Move ${filesInWords(ids.length)}`}
+      title={t('Move {files}', { files: filesInWords(ids.length) })}
       isOpen
       onClose={onClose}
       size="sm"
@@ -67,27 +74,27 @@ export function MoveDialog({
     >
       <div className="flex flex-col gap-4">
         <SelectField
-          label="To the folder"
+          label={t('To the folder')}
           value={chosen}
           onChange={setChosen}
           isDisabled={bulk.isRunning}
           choices={[
             ...folders.map((folder) => ({ value: folder.name, label: folder.name })),
-            { value: none, label: 'In no folder' },
-            { value: fresh, label: 'A new folder …' },
+            { value: none, label: t('In no folder') },
+            { value: fresh, label: t('A new folder …') },
           ]}
         />
         {chosen === fresh && (
           <TextField
-            label="Name of the new folder"
-            help="Letters A to Z, digits, spaces, hyphens and underscores."
+            label={t('Name of the new folder')}
+            help={t('Letters A to Z, digits, spaces, hyphens and underscores.')}
             value={name}
             onChange={setName}
             maxLength={100}
             isDisabled={bulk.isRunning}
           />
         )}
-        <BulkProgress label="Moving" bulk={bulk} />
+        <BulkProgress label={t('Moving')} bulk={bulk} />
         <FailureNote reason={failure} />
       </div>
     </Dialog>

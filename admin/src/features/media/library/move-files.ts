@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListPage } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import type { Media } from '../media-file.ts';
 import { moveMedia, refreshMedia } from '../media-query.ts';
@@ -17,14 +18,18 @@ export async function moveFiles(
   const result = await runBulk(ids, (id) => moveMedia(id, folder), options);
   const moved = result.done.filter((id) => before.has(id));
   if (result.done.length > 0) {
-    const where = folder === null ? 'out of their folders' : `into “${folder}”`;
+    const where = folder === null ? t('out of their folders') : `into “${folder}”`;
     const undo = async () => {
       const { failed } = await runBulk(moved, (id) => moveMedia(id, before.get(id) ?? null));
       await refreshMedia(queryClient);
-      if (failed[0]) notifyFailure(`${filesInWords(failed.length)} could not be moved back`, failed[0].error);
+      if (failed[0])
+        notifyFailure(
+          t('{files} could not be moved back', { files: filesInWords(failed.length) }),
+          failed[0].error,
+        );
     };
-    notify(`${filesInWords(result.done.length)} moved ${where}`, {
-      ...(moved.length > 0 && { action: { label: 'Undo', run: () => void undo() } }),
+    notify(t('{files} moved {where}', { files: filesInWords(result.done.length), where }), {
+      ...(moved.length > 0 && { action: { label: t('Undo'), run: () => void undo() } }),
     });
   }
   return result;

@@ -1,5 +1,6 @@
 import { FolderInput, PenLine, Tag, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -32,21 +33,21 @@ export function SelectionBar({
   const hasAll = onPage.every((id) => selected.has(id));
   return (
     <section
-      aria-label="Selection"
+      aria-label={t('Selection')}
       className="sticky top-14 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft px-3 py-1.5 text-sm"
     >
       <span className="font-medium" aria-live="polite">
-        {filesInWords(selected.size)} selected
+        {t('{files} selected', { files: filesInWords(selected.size) })}
       </span>
       <IconButton
-        label="Clear selection"
+        label={t('Clear selection')}
         icon={<X className="size-4" />}
         className="me-auto"
         onPress={() => onSelect(new Set())}
       />
       {!hasAll && (
         <Button variant="quiet" onPress={() => onSelect(new Set([...ids, ...onPage]))}>
-          Select all on this page
+          {t('Select all on this page')}
         </Button>
       )}
       <Button onPress={() => setOpen({ kind: 'describe', ids })}>

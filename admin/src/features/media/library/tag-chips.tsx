@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { mediaTagsQuery } from '../media-query.ts';
 
@@ -26,7 +27,7 @@ export function TagChips({
   const hidden = chosen.length + others.length - shown.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this.
-    <div role="group" aria-label="Tags" className="flex flex-wrap items-center gap-1">
+    <div role="group" aria-label={t('Tags')} className="flex flex-wrap items-center gap-1">
       {shown.map(({ name, mediaCount }) => (
         <ToggleButton
           key={name}
@@ -44,7 +45,7 @@ export function TagChips({
       ))}
       {hidden > 0 && (
         <Button variant="quiet" onPress={() => setWhole(true)}>
-          {hidden} more
+          {t('{hidden} more', { hidden })}
         </Button>
       )}
     </div>

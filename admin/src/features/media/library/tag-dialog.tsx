@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
@@ -33,24 +34,30 @@ export function TagDialog({
     const { done, failed } = await bulk.run((options) =>
       runBulk(ids, (id) => changeMedia(id, changes), options),
     );
-    if (done.length > 0) notify(`Tags of ${filesInWords(done.length)} changed`);
+    if (done.length > 0) notify(t('Tags of {files} changed', { files: filesInWords(done.length) }));
     await refreshMedia(queryClient);
-    if (failed[0]) setFailure(`${filesInWords(failed.length)} not changed: ${messageOf(failed[0].error)}`);
+    if (failed[0])
+      setFailure(
+        t('{files} not changed: {message}', {
+          files: filesInWords(failed.length),
+          message: messageOf(failed[0].error),
+        }),
+      );
     else onClose();
   };
   const footer = bulk.isRunning ? (
-    <Button onPress={bulk.stop}>Stop</Button>
+    <Button onPress={bulk.stop}>{t('Stop')}</Button>
   ) : (
     <>
-      <Button onPress={onClose}>Cancel</Button>
-      <Button variant="primary" whyDisabled={isEmpty && 'Name a tag first.'} onPress={change}>
-        Change tags of {filesInWords(ids.length)}
+      <Button onPress={onClose}>{t('Cancel')}</Button>
+      <Button variant="primary" whyDisabled={isEmpty && t('Name a tag first.')} onPress={change}>
+        {t('Change tags of {files}', { files: filesInWords(ids.length) })}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={`Tags of ${filesInWords(ids.length)}`}
+      title={t('Tags of {files}', { files: filesInWords(ids.length) })}
       isOpen
       onClose={onClose}
       size="sm"
@@ -58,14 +65,20 @@ export function TagDialog({
       isForced={bulk.isRunning}
     >
       <div className="flex flex-col gap-4">
-        <TextField label="Add" help="Separated by commas." value={add} onChange={setAdd} autoFocus />
-        <TextField label="Remove" value={remove} onChange={setRemove} />
+        <TextField
+          label={t('Add')}
+          help={t('Separated by commas.')}
+          value={add}
+          onChange={setAdd}
+          autoFocus
+        />
+        <TextField label={t('Remove')} value={remove} onChange={setRemove} />
         {known.length > 0 && (
           <div className="flex flex-wrap gap-1">
             {known.slice(0, 20).map(({ name }) => (
               <Button
                 key={name}
-                aria-label={`Add the tag ${name}`}
+                aria-label={t('Add the tag {name}', { name })}
                 onPress={() => setAdd(textOfTags([...new Set([...tagsInText(add), name])]))}
               >
                 <bdi>{name}</bdi>
@@ -73,7 +86,7 @@ export function TagDialog({
             ))}
           </div>
         )}
-        <BulkProgress label="Changing tags" bulk={bulk} />
+        <BulkProgress label={t('Changing tags')} bulk={bulk} />
         <FailureNote reason={failure} />
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import type { Upload, UploadQueue } from '../upload/upload-queue.ts';
@@ -30,14 +31,14 @@ export function UploadPanel({
   const over = uploads.length - running;
   const sent = uploads.reduce((sum, { state, sent: part }) => sum + (isRunning(state) ? part : 1), 0);
   return (
-    <section aria-label="Uploads" className="rounded-xl border border-line bg-surface">
+    <section aria-label={t('Uploads')} className="rounded-xl border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-2 py-1.5 pe-2 ps-4">
         <div className="min-w-40 flex-1" aria-live="polite">
           {running > 0 ? (
             <ProgressBar
               label={`Uploading ${uploads.length === 1 ? 'a file' : `${uploads.length} files`}`}
               value={sent / uploads.length}
-              detail={`${over} of ${uploads.length}`}
+              detail={t('{over} of {count}', { over, count: uploads.length })}
             />
           ) : (
             <p className="text-sm font-medium">
@@ -46,18 +47,20 @@ export function UploadPanel({
           )}
         </div>
         {running === 0 && done.length > 0 && (
-          <Button onPress={() => setDescribed(done)}>Describe {filesInWords(done.length)} …</Button>
+          <Button onPress={() => setDescribed(done)}>
+            {t('Describe {files} …', { files: filesInWords(done.length) })}
+          </Button>
         )}
-        {canRetry && <Button onPress={queue.retryFailed}>Try failed again</Button>}
+        {canRetry && <Button onPress={queue.retryFailed}>{t('Try failed again')}</Button>}
         {running > 0 ? (
-          <Button onPress={queue.cancelAll}>Cancel all</Button>
+          <Button onPress={queue.cancelAll}>{t('Cancel all')}</Button>
         ) : (
           <Button variant="quiet" onPress={queue.clear}>
-            Clear list
+            {t('Clear list')}
           </Button>
         )}
         <IconButton
-          label={isOpen ? 'Hide the list of uploads' : 'Show the list of uploads'}
+          label={isOpen ? t('Hide the list of uploads') : t('Show the list of uploads')}
           icon={isOpen ? <ChevronUp className="size-4" /> : <ChevronDown className="size-4" />}
           onPress={() => setOpen(!isOpen)}
         />
@@ -87,9 +90,9 @@ function isRunning(state: Upload['state']): boolean {
 function summary(done: number, failed: number, cancelled: number, known: number): string {
   const parts = [
     done > 0 && `${done === 1 ? '1 file' : `${done} files`} uploaded`,
-    failed > 0 && `${failed} failed`,
-    cancelled > 0 && `${cancelled} cancelled`,
-    known > 0 && `${filesInWords(known)} here already`,
+    failed > 0 && t('{failed} failed', { failed }),
+    cancelled > 0 && t('{cancelled} cancelled', { cancelled }),
+    known > 0 && t('{files} here already', { files: filesInWords(known) }),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -49,7 +50,7 @@ export function ChosenMedia(props: {
           search={{ id: media.id }}
           target="_blank"
           className="truncate font-medium hover:underline"
-          aria-label={`${media.filename}, open in the library in a new tab`}
+          aria-label={t('{filename}, open in the library in a new tab', { filename: media.filename })}
         >
           {media.filename}
         </Link>
@@ -73,7 +74,7 @@ function AltText({ media, mayEdit }: { readonly media: Media; readonly mayEdit: 
       ) : (
         <span className="flex items-center gap-1 text-warn">
           <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-          No alt text: people who cannot see it learn nothing.
+          {t('No alt text: people who cannot see it learn nothing.')}
         </span>
       )}
       {mayEdit && (
@@ -82,7 +83,7 @@ function AltText({ media, mayEdit }: { readonly media: Media; readonly mayEdit: 
           onClick={() => setEditing(true)}
           className="min-h-6 rounded px-1 font-medium text-accent hover:underline"
         >
-          {media.altText ? 'Change alt text' : 'Add alt text'}
+          {media.altText ? t('Change alt text') : t('Add alt text')}
         </button>
       )}
     </p>
@@ -112,8 +113,8 @@ function AltTextForm({ media, onClose }: { readonly media: Media; readonly onClo
       className="mt-1 flex flex-col gap-2"
     >
       <TextField
-        label="Alt text"
-        help="What the image shows. It changes wherever the file is used."
+        label={t('Alt text')}
+        help={t('What the image shows. It changes wherever the file is used.')}
         value={altText}
         onChange={setAltText}
         error={saving.message}
@@ -122,10 +123,10 @@ function AltTextForm({ media, onClose }: { readonly media: Media; readonly onClo
       />
       <div className="flex gap-2">
         <Button isPending={saving.isRunning} onPress={() => void saving.run()}>
-          Save alt text
+          {t('Save alt text')}
         </Button>
         <Button variant="quiet" onPress={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { FileQuestion, FolderOpen, ImagePlus, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
@@ -80,7 +81,9 @@ export function MediaField(props: {
         {value === null && !running && (
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-            {mayEdit ? `Drop or paste a file here. ${rulesInWords(rules)}.` : 'Nothing chosen.'}
+            {mayEdit
+              ? t('Drop or paste a file here. {rules}.', { rules: rulesInWords(rules) })
+              : t('Nothing chosen.')}
           </p>
         )}
         {running}
@@ -132,7 +135,7 @@ function FieldName({
           <span className="ms-0.5 text-danger" aria-hidden="true">
             *
           </span>
-          <span className="sr-only"> (required)</span>
+          <span className="sr-only"> {t('(required)')}</span>
         </>
       )}
     </span>
@@ -156,13 +159,13 @@ function FieldActions({
     <div className="flex flex-wrap gap-2">
       <Button onPress={onBrowse}>
         <FolderOpen aria-hidden="true" className="size-4" />
-        {isEmpty ? 'Choose from library' : 'Replace from library'}
+        {isEmpty ? t('Choose from library') : t('Replace from library')}
       </Button>
       <UploadButton
         rules={rules}
         onFiles={onFiles}
         isMany={false}
-        label={isEmpty ? 'Upload' : 'Upload another'}
+        label={isEmpty ? t('Upload') : t('Upload another')}
       />
       {!isEmpty && (
         <Button variant="quiet" onPress={onRemove}>
@@ -194,7 +197,7 @@ function useFieldUpload(rules: FileRules, onChange: (id: string) => void) {
     if (!file) return;
     forget();
     const reason =
-      files.length > 1 ? 'One file fits here. Choose the one that you want.' : refusalOf(file, rules);
+      files.length > 1 ? t('One file fits here. Choose the one that you want.') : refusalOf(file, rules);
     if (reason === undefined) queue.add([file], { rules });
     else setRefusal(reason);
   };
@@ -215,7 +218,11 @@ function FieldValue(props: {
   if (hasCode(error, 'NOT_FOUND', 'BAD_REQUEST')) return <MissingMedia id={id} />;
   if (error) return <ErrorPanel error={error} onRetry={refetch} />;
   return (
-    <div role="status" aria-label="Loading the file" className="h-20 animate-pulse rounded-md bg-sunken" />
+    <div
+      role="status"
+      aria-label={t('Loading the file')}
+      className="h-20 animate-pulse rounded-md bg-sunken"
+    />
   );
 }
 
@@ -224,8 +231,10 @@ function MissingMedia({ id }: { readonly id: string }) {
     <div className="flex items-center gap-3 rounded-md bg-warn-soft p-3 text-sm text-warn">
       <FileQuestion aria-hidden="true" className="size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-medium">This file is no longer in the library.</p>
-        <p className="break-all">It was deleted, and readers see nothing here. Its id was {id}.</p>
+        <p className="font-medium">{t('This file is no longer in the library.')}</p>
+        <p className="break-all">
+          {t('It was deleted, and readers see nothing here. Its id was {id}.', { id })}
+        </p>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -29,7 +30,7 @@ export interface MediaPickerProps extends FileRules {
 
 /** Chooses a file of the library, or uploads one: search, folders, a grid that arrow keys walk, Enter chooses. */
 export function MediaPicker({ isOpen, onClose, onPick, ...rules }: MediaPickerProps) {
-  const title = rules.isImage ? 'Choose an image' : 'Choose a file';
+  const title = rules.isImage ? t('Choose an image') : t('Choose a file');
   const pick = (media: Media) => {
     onClose();
     onPick(media);
@@ -75,7 +76,7 @@ function PickerContent({
     >
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
-          label="Search the library"
+          label={t('Search the library')}
           value={text}
           onChange={(value) => {
             setText(value);
@@ -95,7 +96,7 @@ function PickerContent({
       </div>
       {mayUpload && (
         <p className="text-xs text-ink-faint">
-          {rulesInWords(rules)}. You can also drop or paste a file here.
+          {t('{rules}. You can also drop or paste a file here.', { rules: rulesInWords(rules) })}
         </p>
       )}
       {uploads.map((one) => (
@@ -120,13 +121,13 @@ function PickerResults({
   const mayUpload = useMay('editor');
   const { data, error, refetch } = useQuery(mediaListQuery(listing));
   if (error) return <ErrorPanel error={error} onRetry={refetch} />;
-  if (!data) return <Loading label="Loading the library" />;
+  if (!data) return <Loading label={t('Loading the library')} />;
   const { total } = data.pagination;
   if (total === 0) {
-    const title = listing.q ? `Nothing fits “${listing.q}”` : 'Nothing fits here yet';
+    const title = listing.q ? t('Nothing fits “{q}”', { q: listing.q }) : t('Nothing fits here yet');
     return (
       <EmptyState title={title} icon={<ImagePlus />}>
-        {mayUpload ? 'Upload a file, drop it here or paste it.' : 'Ask an editor to upload a file.'}
+        {mayUpload ? t('Upload a file, drop it here or paste it.') : t('Ask an editor to upload a file.')}
       </EmptyState>
     );
   }
@@ -151,13 +152,13 @@ function FolderChoice({
   const value = folder === undefined ? ':all' : (folder ?? ':none');
   return (
     <SelectField
-      label="Folder"
+      label={t('Folder')}
       isLabelHidden
       value={value}
       onChange={(chosen) => onChange(chosen === ':all' ? undefined : chosen === ':none' ? null : chosen)}
       choices={[
-        { value: ':all', label: 'All folders' },
-        { value: ':none', label: 'In no folder' },
+        { value: ':all', label: t('All folders') },
+        { value: ':none', label: t('In no folder') },
         ...folders.map(({ name }) => ({ value: name, label: name })),
       ]}
       className="w-44"

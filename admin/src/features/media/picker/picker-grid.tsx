@@ -1,4 +1,5 @@
 import { ListBox, ListBoxItem } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { type Media, sizeInWords, typeInWords } from '../media-file.ts';
 import { MediaThumb } from '../media-thumb.tsx';
@@ -17,7 +18,7 @@ export function PickerGrid({
   const shown = media.map((one) => ({ ...one, misfit: misfitOf(one, rules) }));
   return (
     <ListBox
-      aria-label="Files"
+      aria-label={t('Files')}
       layout="grid"
       selectionMode="none"
       items={shown}

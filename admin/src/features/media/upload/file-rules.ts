@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import { kindOf, sizeInWords, typeInWords } from '../media-file.ts';
 
 /** What a place takes. */
@@ -63,17 +64,20 @@ export function patternsOf({ accept = [], isImage = false }: FileRules): readonl
 /** What a place takes, in words: "PNG or SVG, up to 2 MB". */
 export function rulesInWords(rules: FileRules): string {
   const patterns = patternsOf(rules);
-  const names = patterns.length === 0 ? ['Images', 'PDF', 'MP4', 'WebM'] : patterns.map(patternInWords);
-  const kinds = names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  const names = patterns.length === 0 ? [t('Images'), 'PDF', 'MP4', 'WebM'] : patterns.map(patternInWords);
+  const kinds =
+    names.length < 2
+      ? names.join()
+      : t('{join} or {at}', { join: names.slice(0, -1).join(', '), at: names.at(-1) });
   return rules.maxFileSize === undefined ? kinds : `${kinds}, up to ${sizeInWords(rules.maxFileSize)}`;
 }
 
 function patternInWords(pattern: string): string {
   const groups: Record<string, string> = {
-    'image/*': 'Images',
-    'video/*': 'Videos',
-    'audio/*': 'Audio',
-    '*/*': 'Files',
+    'image/*': t('Images'),
+    'video/*': t('Videos'),
+    'audio/*': t('Audio'),
+    '*/*': t('Files'),
   };
   return groups[pattern.toLowerCase()] ?? typeInWords(pattern.toLowerCase());
 }
@@ -87,15 +91,26 @@ export function refusalOf(
   const patterns = patternsOf(rules);
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (patterns.length > 0 && !matchesType(type, patterns)) {
-    return `“${file.name}” is ${whatItIs(file.name, type)}. This place takes: ${rulesInWords({ ...rules, maxFileSize: undefined })}.`;
+    return t('“{name}” is {whatItIs}. This place takes: {rules}.', {
+      name: file.name,
+      whatItIs: whatItIs(file.name, type),
+      rules: rulesInWords({ ...rules, maxFileSize: undefined }),
+    });
   }
   // The service looks at the bytes: it may know what this browser has no name for.
   if (type !== '' && !taken.has(type)) {
-    return `“${file.name}” is ${whatItIs(file.name, type)}. The library takes JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4 and WebM.`;
+    return t(
+      '“{name}” is {whatItIs}. The library takes JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4 and WebM.',
+      { name: file.name, whatItIs: whatItIs(file.name, type) },
+    );
   }
   const limit = Math.min(rules.maxFileSize ?? Number.POSITIVE_INFINITY, serviceLimit(type));
   if (file.size > limit) {
-    return `“${file.name}” has ${sizeInWords(file.size)}. At most ${sizeInWords(limit)} are taken here.`;
+    return t('“{name}” has {size}. At most {size2} are taken here.', {
+      name: file.name,
+      size: sizeInWords(file.size),
+      size2: sizeInWords(limit),
+    });
   }
   return undefined;
 }
@@ -107,9 +122,9 @@ export function misfitOf(
 ): string | undefined {
   const patterns = patternsOf(rules);
   if (patterns.length > 0 && !matchesType(media.mimeType, patterns))
-    return `Not of the type that is asked for`;
+    return t('Not of the type that is asked for');
   if (rules.maxFileSize !== undefined && media.size > rules.maxFileSize)
-    return `Larger than ${sizeInWords(rules.maxFileSize)}`;
+    return t('Larger than {size}', { size: sizeInWords(rules.maxFileSize) });
   return undefined;
 }
 
@@ -120,6 +135,7 @@ function serviceLimit(type: string): number {
 // People know a file by the ending of its name, and not by what browsers call its type.
 function whatItIs(fileName: string, type: string): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toUpperCase();
-  if (ending === undefined) return type === '' ? 'of a type that is not known' : `of the type ${type}`;
+  if (ending === undefined)
+    return type === '' ? t('of a type that is not known') : t('of the type {type}', { type });
   return `${/^[AEFHILMNORSX8]/.test(ending) ? 'an' : 'a'} ${ending} file`;
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import { kindOf, type Media } from '../media-file.ts';
 import { changeMedia } from '../media-query.ts';
 import { type UploadOptions, uploadFile } from './upload-file.ts';
@@ -26,6 +27,6 @@ export async function sendFile(file: File, options: UploadOptions = {}): Promise
 /** Puts a picture into the library that stands for a video, beside it. @throws ApiError */
 export function uploadPoster({ filename, folder }: Media, picture: Blob): Promise<Media> {
   const [, kind = 'webp'] = picture.type.split('/');
-  const name = `${filename.replace(/\.[^.]+$/, '')} poster.${kind}`;
+  const name = t('{replace} poster.{kind}', { replace: filename.replace(/\.[^.]+$/, ''), kind });
   return uploadFile(new File([picture], name, { type: picture.type }), { folder });
 }

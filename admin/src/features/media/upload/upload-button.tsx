@@ -1,5 +1,6 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { Button, type ButtonVariant } from '../../../ui/button.tsx';
 import { type FileRules, patternsOf } from './file-rules.ts';
 
@@ -8,7 +9,7 @@ export function UploadButton({
   rules = {},
   onFiles,
   isMany = true,
-  label = 'Upload',
+  label = t('Upload'),
   variant = 'secondary',
 }: {
   readonly rules?: FileRules;

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { apiUrl, readFault } from '../../../api/call.ts';
 import { endSession } from '../../../api/session-end.ts';
+import { t } from '../../../messages/messages.ts';
 import type { Media } from '../media-file.ts';
 
 /** How an upload goes on. */
@@ -32,7 +33,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Med
       ? apiUrl('/admin/media/upload')
       : apiUrl('/admin/media/{id}/replace', { path: { id: replaces } });
   return new Promise((resolve, reject) => {
-    const abortError = () => new DOMException('The upload was cancelled.', 'AbortError');
+    const abortError = () => new DOMException(t('The upload was cancelled.'), 'AbortError');
     if (signal?.aborted) return reject(abortError());
     const sending = new XMLHttpRequest();
     const abort = () => sending.abort();
@@ -47,7 +48,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Med
         new ApiError({
           status: 0,
           code: 'OFFLINE',
-          message: 'The file did not reach the service. Are you online?',
+          message: t('The file did not reach the service. Are you online?'),
         }),
       );
     sending.onload = () => {

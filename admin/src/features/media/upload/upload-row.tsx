@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Copy, RotateCcw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { locale } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import { sizeInWords } from '../media-file.ts';
@@ -26,7 +27,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
             </span>
             <span className="shrink-0 text-xs text-ink-faint">
               {state === 'done' && sizeInWords(file.size)}
-              {state === 'cancelled' && 'Cancelled'}
+              {state === 'cancelled' && t('Cancelled')}
             </span>
           </p>
         )}
@@ -35,14 +36,14 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
       </div>
       {isRunning && (
         <IconButton
-          label={`Cancel the upload of ${file.name}`}
+          label={t('Cancel the upload of {name}', { name: file.name })}
           icon={<X className="size-4" />}
           onPress={() => queue.cancel(id)}
         />
       )}
       {canResend && (
         <IconButton
-          label={`Upload ${file.name} again`}
+          label={t('Upload {name} again', { name: file.name })}
           icon={<RotateCcw className="size-4" />}
           onPress={() => queue.retry(id)}
         />
@@ -60,11 +61,18 @@ function KnownUpload({ upload, queue }: { readonly upload: Upload; readonly queu
         The library has this file already, as <bdi>{known[0]?.filename}</bdi>
         {known.length > 1 && ` and ${known.length - 1} more`}.
       </span>
-      <Button aria-label={`Use that one for ${file.name}`} onPress={() => queue.takeKnown(id)}>
-        Use that one
+      <Button
+        aria-label={t('Use that one for {name}', { name: file.name })}
+        onPress={() => queue.takeKnown(id)}
+      >
+        {t('Use that one')}
       </Button>
-      <Button variant="quiet" aria-label={`Upload anyway: ${file.name}`} onPress={() => queue.keep(id)}>
-        Upload anyway
+      <Button
+        variant="quiet"
+        aria-label={t('Upload anyway: {name}', { name: file.name })}
+        onPress={() => queue.keep(id)}
+      >
+        {t('Upload anyway')}
       </Button>
     </div>
   );
@@ -74,9 +82,11 @@ function RunningUpload({ upload, queue }: { readonly upload: Upload; readonly qu
   const pausedUntil = useSyncExternalStore(queue.subscribe, queue.pausedUntil);
   const { file, state, sent } = upload;
   if (state === 'sending' && sent < 1) return <ProgressBar label={file.name} value={sent} />;
-  if (state === 'sending') return <ProgressBar label={file.name} detail="Checking …" />;
+  if (state === 'sending') return <ProgressBar label={file.name} detail={t('Checking …')} />;
   const detail =
-    pausedUntil === undefined ? 'Waiting' : `The service asks to wait until ${timeOf(pausedUntil)}`;
+    pausedUntil === undefined
+      ? t('Waiting')
+      : t('The service asks to wait until {time}', { time: timeOf(pausedUntil) });
   return <ProgressBar label={file.name} value={0} detail={detail} />;
 }
 

@@ -7,6 +7,7 @@ import {
   type ReleaseProblem,
   refreshReleases,
 } from '../../../api/releases.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
@@ -16,11 +17,11 @@ import { timeInWords } from '../../entries/editor/record-status.ts';
 import { ProblemList } from '../problems.tsx';
 import { recordsInWords } from '../release-words.ts';
 
-const effects = { publish: 'go live', unpublish: 'go offline', delete: 'go to the trash' } as const;
+const effects = { publish: t('go live'), unpublish: t('go offline'), delete: t('go to the trash') } as const;
 const effectsOfOne = {
-  publish: 'goes live',
-  unpublish: 'goes offline',
-  delete: 'goes to the trash',
+  publish: t('goes live'),
+  unpublish: t('goes offline'),
+  delete: t('goes to the trash'),
 } as const;
 
 /** Says in numbers what publishing the release does, then does it; what keeps it from being done is named in full. */
@@ -35,7 +36,9 @@ export function PublishReleaseDialog(props: {
   const publish = useSubmit(
     async () => {
       const done = await actOnRelease(id, 'publish');
-      notify(`“${name}” is live`, { detail: `${recordsInWords(done.entries)}, all at once.` });
+      notify(`“${name}” is live`, {
+        detail: t('{records}, all at once.', { records: recordsInWords(done.entries) }),
+      });
       onClose();
       await refreshReleases(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['records'] });
@@ -50,12 +53,14 @@ export function PublishReleaseDialog(props: {
     const count = entries.filter((entry) => entry.action === action).length;
     return count === 0 ? [] : [`${recordsInWords(count)} ${(count === 1 ? effectsOfOne : effects)[action]}`];
   });
-  const title = `Publish “${name}”?`;
+  const title = t('Publish “{name}”?', { name });
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button variant="primary" isPending={publish.isRunning} onPress={() => void publish.run()}>
-        {publish.isRunning ? 'Publishing …' : `Publish ${recordsInWords(release.entries)}`}
+        {publish.isRunning
+          ? t('Publishing …')
+          : t('Publish {records}', { records: recordsInWords(release.entries) })}
       </Button>
     </>
   );
@@ -67,17 +72,23 @@ export function PublishReleaseDialog(props: {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p>All at once: if one record cannot be, nothing changes.</p>
+        <p>{t('All at once: if one record cannot be, nothing changes.')}</p>
         {release.publishAt !== null && release.status === 'scheduled' && (
-          <p>It was to go live on {timeInWords(release.publishAt)}; publishing now takes that plan away.</p>
+          <p>
+            {t('It was to go live on {time}; publishing now takes that plan away.', {
+              time: timeInWords(release.publishAt),
+            })}
+          </p>
         )}
-        {publish.isRunning && <ProgressBar label={`Publishing ${recordsInWords(release.entries)}`} />}
+        {publish.isRunning && (
+          <ProgressBar label={t('Publishing {records}', { records: recordsInWords(release.entries) })} />
+        )}
         {failed.length > 0 && (
           <ProblemList
             releaseId={id}
             entries={entries}
             problems={failed}
-            lead="Nothing was published. These keep it from being done:"
+            lead={t('Nothing was published. These keep it from being done:')}
             onGo={onClose}
           />
         )}

@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { actOnRelease, type Release, type ReleaseEntry, refreshReleases } from '../../../api/releases.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
@@ -34,7 +35,7 @@ export function ReleaseActions(props: {
   const { status, publishAt } = release;
   const [dialog, setDialog] = useState<Dialog>();
   const mayPublish = isOpen(release);
-  const nothing = release.entries === 0 && 'Nothing is in it yet.';
+  const nothing = release.entries === 0 && t('Nothing is in it yet.');
   const icon = 'size-4';
   return (
     <>
@@ -42,10 +43,10 @@ export function ReleaseActions(props: {
         <>
           <Button whyDisabled={nothing} onPress={() => setDialog('schedule')}>
             <CalendarClock aria-hidden="true" className={icon} />
-            {publishAt === null ? 'Schedule …' : 'Change the time …'}
+            {publishAt === null ? t('Schedule …') : t('Change the time …')}
           </Button>
           <Button variant="primary" whyDisabled={nothing} onPress={() => setDialog('publish')}>
-            Publish …
+            {t('Publish …')}
           </Button>
         </>
       )}
@@ -55,24 +56,28 @@ export function ReleaseActions(props: {
         </Button>
       )}
       <MenuButton
-        label="More for this release"
-        trigger={<IconButton label="More actions" icon={<EllipsisVertical className={icon} />} />}
+        label={t('More for this release')}
+        trigger={<IconButton label={t('More actions')} icon={<EllipsisVertical className={icon} />} />}
         entries={[
-          { label: 'Rename …', icon: <PencilLine className={icon} />, onSelect: () => setDialog('rename') },
+          {
+            label: t('Rename …'),
+            icon: <PencilLine className={icon} />,
+            onSelect: () => setDialog('rename'),
+          },
           mayPublish &&
             publishAt !== null && {
-              label: 'Drop the schedule …',
+              label: t('Drop the schedule …'),
               icon: <CalendarX className={icon} />,
               onSelect: () => setDialog('unschedule'),
             },
           status !== 'archived' && {
-            label: 'Archive …',
+            label: t('Archive …'),
             icon: <Archive className={icon} />,
-            whyDisabled: status === 'scheduled' && 'Drop its schedule first.',
+            whyDisabled: status === 'scheduled' && t('Drop its schedule first.'),
             onSelect: () => setDialog('archive'),
           },
           {
-            label: 'Delete …',
+            label: t('Delete …'),
             icon: <Trash2 className={icon} />,
             isDangerous: true,
             whyDisabled: whyNotDeleted(status),
@@ -87,7 +92,7 @@ export function ReleaseActions(props: {
 
 function whyNotDeleted(status: Release['status']): string | undefined {
   if (status === 'open' || status === 'archived') return undefined;
-  return status === 'published' ? 'Archive it first.' : 'Drop its schedule first.';
+  return status === 'published' ? t('Archive it first.') : t('Drop its schedule first.');
 }
 
 function Dialogs(props: {
@@ -107,27 +112,27 @@ function Dialogs(props: {
   if (dialog === 'unschedule') {
     return (
       <ConfirmDialog
-        title="Drop the schedule?"
+        title={t('Drop the schedule?')}
         isOpen
         onClose={onClose}
-        action="Drop the schedule"
+        action={t('Drop the schedule')}
         onConfirm={async () => {
           await actOnRelease(id, 'unschedule');
-          notify(`“${name}” has no time any more`);
+          notify(t('“{name}” has no time any more', { name }));
           refresh();
         }}
       >
-        <p>The release stays as it is, and waits until somebody publishes or schedules it.</p>
+        <p>{t('The release stays as it is, and waits until somebody publishes or schedules it.')}</p>
       </ConfirmDialog>
     );
   }
   if (dialog === 'archive') {
     return (
       <ConfirmDialog
-        title={`Archive “${name}”?`}
+        title={t('Archive “{name}”?', { name })}
         isOpen
         onClose={onClose}
-        action="Archive"
+        action={t('Archive')}
         onConfirm={async () => {
           await actOnRelease(id, 'archive');
           notify(`“${name}” is archived`);
@@ -135,7 +140,9 @@ function Dialogs(props: {
         }}
       >
         <p>
-          It can no longer be changed or published, and is removed after 90 days. What it published stays.
+          {t(
+            'It can no longer be changed or published, and is removed after 90 days. What it published stays.',
+          )}
         </p>
       </ConfirmDialog>
     );
@@ -143,10 +150,10 @@ function Dialogs(props: {
   if (dialog === 'revert') {
     return (
       <ConfirmDialog
-        title={`Take “${name}” back?`}
+        title={t('Take “{name}” back?', { name })}
         isOpen
         onClose={onClose}
-        action="Begin a release that takes it back"
+        action={t('Begin a release that takes it back')}
         onConfirm={async () => {
           const begun = await actOnRelease(id, 'revert');
           refresh();
@@ -154,18 +161,19 @@ function Dialogs(props: {
         }}
       >
         <p>
-          This begins a new release that puts back what was live before. Nothing changes for readers until you
-          have looked at it and publish it.
+          {t(
+            'This begins a new release that puts back what was live before. Nothing changes for readers until you have looked at it and publish it.',
+          )}
         </p>
       </ConfirmDialog>
     );
   }
   return (
     <ConfirmDialog
-      title={`Delete “${name}”?`}
+      title={t('Delete “{name}”?', { name })}
       isOpen
       onClose={onClose}
-      action="Delete the release"
+      action={t('Delete the release')}
       isDangerous
       onConfirm={async () => {
         await call('DELETE', '/admin/releases/{id}', { path: { id } });
@@ -174,7 +182,7 @@ function Dialogs(props: {
         refresh();
       }}
     >
-      <p>What was written in the release is lost. The records and their drafts stay as they are.</p>
+      <p>{t('What was written in the release is lost. The records and their drafts stay as they are.')}</p>
     </ConfirmDialog>
   );
 }

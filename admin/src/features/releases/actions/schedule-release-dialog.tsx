@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Release, refreshReleases, scheduleRelease } from '../../../api/releases.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
@@ -37,7 +38,7 @@ export function ScheduleReleaseDialog(props: { readonly release: Release; readon
       void refreshReleases(queryClient);
       throw new Error(`${other.words} Schedule again to replace that.`, { cause: error });
     }
-    notify(`“${name}” is scheduled`, { detail: `It goes live on ${timeInWords(at)}.` });
+    notify(`“${name}” is scheduled`, { detail: t('It goes live on {time}.', { time: timeInWords(at) }) });
     void refreshReleases(queryClient);
     onClose();
   });
@@ -55,28 +56,29 @@ export function ScheduleReleaseDialog(props: { readonly release: Release; readon
   };
   const footer = (
     <>
-      <Button onPress={onClose}>Close</Button>
+      <Button onPress={onClose}>{t('Close')}</Button>
       <Button variant="primary" isPending={send.isRunning} onPress={schedule}>
-        Schedule
+        {t('Schedule')}
       </Button>
     </>
   );
   return (
-    <Dialog title={`Schedule “${name}”`} isOpen onClose={onClose} footer={footer}>
+    <Dialog title={t('Schedule “{name}”', { name })} isOpen onClose={onClose} footer={footer}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          At the time the release is checked again and published as it is then: all of it, or nothing. What
-          fails then stands on the first screen.
+          {t(
+            'At the time the release is checked again and published as it is then: all of it, or nothing. What fails then stands on the first screen.',
+          )}
         </p>
         <ZoneField zone={zone} onChange={turn} />
         <TimeField
-          label="Goes live at"
+          label={t('Goes live at')}
           value={time}
           onChange={(typed) => {
             setTime(typed);
             setProblem(undefined);
           }}
-          help={elsewhereInWords(time, zone) ?? 'A day and a time of day.'}
+          help={elsewhereInWords(time, zone) ?? t('A day and a time of day.')}
           error={problem}
         />
         {send.failure !== undefined && <ErrorPanel error={send.failure} />}

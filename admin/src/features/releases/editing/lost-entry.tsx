@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { at } from '../../../api/record-address.ts';
 import { type ContentRecord, isStored, recordPaths } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { dropLocalCopy } from '../../entries/editor/saving/local-copy.ts';
@@ -34,9 +35,9 @@ export function LostEntry(props: {
       edit.dispatch({ type: 'reset' });
       dropLocalCopy(edit.localKey);
       void queryClient.invalidateQueries({ queryKey: ['records'] });
-      notify(`What you typed is in the draft of “${record.name}”`);
+      notify(t('What you typed is in the draft of “{name}”', { name: record.name }));
     } catch (error) {
-      notifyFailure('It was not copied to the draft', error);
+      notifyFailure(t('It was not copied to the draft'), error);
     } finally {
       setCopying(false);
     }
@@ -48,11 +49,11 @@ export function LostEntry(props: {
     >
       <p>
         {wordsOf(lost, one)}
-        {edit.edits !== null && ' What you typed still stands here and is saved nowhere.'}
+        {edit.edits !== null && t(' What you typed still stands here and is saved nowhere.')}
       </p>
       {edit.edits !== null && lost !== 'deleted' && (
         <Button isPending={isCopying} onPress={() => void copy()}>
-          Copy what you typed to the draft
+          {t('Copy what you typed to the draft')}
         </Button>
       )}
     </div>
@@ -61,8 +62,12 @@ export function LostEntry(props: {
 
 function wordsOf(lost: NonNullable<Loss>, one: string): string {
   if (lost === 'unpublish')
-    return `Somebody has changed what the release does: it takes this ${one} offline.`;
-  if (lost === 'delete') return `Somebody has changed what the release does: it deletes this ${one}.`;
-  if (lost === 'deleted') return `This ${one} was deleted. Restore it from the trash to go on.`;
-  return `Somebody took this ${one} out of the release, or deleted it. Added to the release again, it can be saved there.`;
+    return t('Somebody has changed what the release does: it takes this {one} offline.', { one });
+  if (lost === 'delete')
+    return t('Somebody has changed what the release does: it deletes this {one}.', { one });
+  if (lost === 'deleted') return t('This {one} was deleted. Restore it from the trash to go on.', { one });
+  return t(
+    'Somebody took this {one} out of the release, or deleted it. Added to the release again, it can be saved there.',
+    { one },
+  );
 }

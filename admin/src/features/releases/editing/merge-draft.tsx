@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { refreshReleases, type WholeEntry } from '../../../api/releases.ts';
+import { t } from '../../../messages/messages.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import type { EditedType } from '../../entries/editor/editor-types.ts';
 import { changesInRelease, mergeStorage } from './entry-record.ts';
@@ -45,7 +46,10 @@ export function MergeDraft(props: {
         mine={changesInRelease(entry)}
         told={{
           title: `Merge “${entry.name ?? current.name}” with its draft`,
-          lead: `The draft of this ${one} was saved since it was taken into the release. Choose for each field what the release is to say: “mine” is what it says now, “theirs” is the draft. The draft itself stays as it is.`,
+          lead: t(
+            'The draft of this {one} was saved since it was taken into the release. Choose for each field what the release is to say: “mine” is what it says now, “theirs” is the draft. The draft itself stays as it is.',
+            { one },
+          ),
         }}
         onResolved={(merged) => {
           onMerged(merged);

@@ -6,6 +6,7 @@ import { useLocales } from '../../../api/locales.ts';
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { type Release, releaseCheckQuery, type WholeEntry } from '../../../api/releases.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -68,7 +69,7 @@ export function ReleaseEntryForm(props: {
   const save = () => {
     if (!whyNotSaved(lost, true)) void edit.save();
   };
-  useShortcut('mod+s', `Save the ${one} in the release`, save);
+  useShortcut('mod+s', t('Save the {one} in the release', { one }), save);
   const own = problemsOf(entry.id, check.data).failed;
   const refused = [...edit.state.errors].map(([path, message]) => ({ field: path, code: '', message }));
   const failures = refused.length > 0 ? refused : own.flatMap(({ errors = [] }) => errors.map(inWords));
@@ -81,7 +82,7 @@ export function ReleaseEntryForm(props: {
             {mayChange && (
               <>
                 <span role="status" className="text-sm text-ink-soft">
-                  {edit.edits === null ? 'Saved in the release' : 'Not saved yet'}
+                  {edit.edits === null ? t('Saved in the release') : t('Not saved yet')}
                 </span>
                 <Button
                   variant="primary"
@@ -90,7 +91,7 @@ export function ReleaseEntryForm(props: {
                   onPress={save}
                   aria-keyshortcuts="Control+S"
                 >
-                  Save in the release
+                  {t('Save in the release')}
                 </Button>
               </>
             )}
@@ -102,21 +103,23 @@ export function ReleaseEntryForm(props: {
             {(lost || edit.isGone) && <LostEntry {...{ edit, record, one }} lost={lost ?? 'gone'} />}
             {!mayChange && (
               <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
-                The release is {statusWords(release.status).label.toLowerCase()}: what it says of this {one}{' '}
-                can no longer be changed.
+                {t('The release is {toLowerCase}: what it says of this {one} can no longer be changed.', {
+                  toLowerCase: statusWords(release.status).label.toLowerCase(),
+                  one,
+                })}
               </p>
             )}
             {mayChange && entry.isOutdated && (
               <Outdated
                 {...{ entry, one }}
-                whyDisabled={edit.edits !== null && 'Save what you have typed first.'}
+                whyDisabled={edit.edits !== null && t('Save what you have typed first.')}
                 onMerge={() => setMerging(true)}
               />
             )}
             {failures.length > 0 && (
               <FailureList
                 {...{ failures, edit, type }}
-                lead={`This keeps the ${one} from going live with the release:`}
+                lead={t('This keeps the {one} from going live with the release:', { one })}
               />
             )}
             {others.length > 0 && (
@@ -153,8 +156,8 @@ export function ReleaseEntryForm(props: {
 }
 
 function whyNotSaved(lost: Loss, isChanged: boolean): string | false {
-  if (lost && lost !== 'gone') return 'The release does not publish it any more.';
-  return !isChanged && 'Nothing has changed since it was saved.';
+  if (lost && lost !== 'gone') return t('The release does not publish it any more.');
+  return !isChanged && t('Nothing has changed since it was saved.');
 }
 
 /** Where one is, and the way back. */
@@ -185,7 +188,7 @@ function Bar(props: {
       {language && <Badge>{language}</Badge>}
       {record && (
         <LinkButton {...record} variant="quiet" className="min-h-7 px-2 text-xs">
-          Open the draft
+          {t('Open the draft')}
         </LinkButton>
       )}
       <div className="ms-auto flex flex-wrap items-center gap-3">{children}</div>
@@ -211,12 +214,17 @@ function Outdated(props: {
       <div>
         <p>
           {isChanged
-            ? `The draft of this ${one} was saved since it was taken into the release. Published as it is, the release replaces what is live; the draft stays as it is.`
-            : `This ${one} was published since it was taken into the release, which replaces that.`}
+            ? t(
+                'The draft of this {one} was saved since it was taken into the release. Published as it is, the release replaces what is live; the draft stays as it is.',
+                { one },
+              )
+            : t('This {one} was published since it was taken into the release, which replaces that.', {
+                one,
+              })}
         </p>
         {isChanged && (
           <Button className="mt-2" whyDisabled={whyDisabled} onPress={onMerge}>
-            Compare and merge
+            {t('Compare and merge')}
           </Button>
         )}
       </div>

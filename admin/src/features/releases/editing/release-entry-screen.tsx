@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
 import { type ContentRecord, recordQuery } from '../../../api/records.ts';
 import { type Release, releaseEntryQuery, releaseQuery, type WholeEntry } from '../../../api/releases.ts';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -22,23 +23,23 @@ export function ReleaseEntryScreen() {
   const error = release.error ?? entry.error;
   const back = (
     <LinkButton to="/releases/$id" params={{ id }}>
-      Back to the release
+      {t('Back to the release')}
     </LinkButton>
   );
   const isGone = hasCode(error, 'NOT_FOUND');
   // What was typed stays where others take it out meanwhile.
   if (isGone && !(release.data && entry.data && entry.isFetchedAfterMount)) {
     return (
-      <Page title="Record in a release">
-        <EmptyState title="The release does not change this record" action={back}>
-          It was taken out of the release, or the release was deleted.
+      <Page title={t('Record in a release')}>
+        <EmptyState title={t('The release does not change this record')} action={back}>
+          {t('It was taken out of the release, or the release was deleted.')}
         </EmptyState>
       </Page>
     );
   }
   if (!release.data || !entry.data || !entry.isFetchedAfterMount) {
     return (
-      <Page title="Record in a release">
+      <Page title={t('Record in a release')}>
         {error ? <ErrorPanel error={error} onRetry={() => void entry.refetch()} /> : <Loading lines={8} />}
       </Page>
     );
@@ -53,19 +54,21 @@ export function ReleaseEntryScreen() {
         <EmptyState
           title={
             record
-              ? `The release is to do this with it: ${actionWords[action].label.toLowerCase()}`
-              : 'The record was deleted'
+              ? t('The release is to do this with it: {toLowerCase}', {
+                  toLowerCase: actionWords[action].label.toLowerCase(),
+                })
+              : t('The record was deleted')
           }
           action={
             <>
               {back}
-              {link && <LinkButton {...link}>Open the record</LinkButton>}
+              {link && <LinkButton {...link}>{t('Open the record')}</LinkButton>}
             </>
           }
         >
           {record
-            ? 'There is nothing to write. In the release it can be given another action.'
-            : 'Restore it from the trash, or take it out of the release.'}
+            ? t('There is nothing to write. In the release it can be given another action.')
+            : t('Restore it from the trash, or take it out of the release.')}
         </EmptyState>
       </Page>
     );
@@ -113,8 +116,8 @@ function WithRecord(props: {
     <Page title={nameOfEntry(entry, entry.id)}>
       {fault ? <ErrorPanel error={fault} onRetry={() => void refetch()} /> : <Loading lines={8} />}
       {record && types.types && !type && (
-        <EmptyState title="The type of this record is not there any more">
-          Take it out of the release: nothing can be published of it.
+        <EmptyState title={t('The type of this record is not there any more')}>
+          {t('Take it out of the release: nothing can be published of it.')}
         </EmptyState>
       )}
     </Page>

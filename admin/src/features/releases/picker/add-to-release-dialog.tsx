@@ -8,6 +8,7 @@ import {
   type ReleaseAction,
   refreshReleases,
 } from '../../../api/releases.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -53,8 +54,8 @@ export function AddToReleaseDialog(props: {
       await refreshReleases(queryClient);
       const called = release?.name ?? releases?.find((one) => one.id === id)?.name ?? '';
       if (succeeded.length > 0) {
-        notify(`${recordsInWords(succeeded.length)} added to “${called}”`, {
-          action: { label: 'Open it', run: () => void navigate({ to: '/releases/$id', params: { id } }) },
+        notify(t('{records} added to “{called}”', { records: recordsInWords(succeeded.length), called }), {
+          action: { label: t('Open it'), run: () => void navigate({ to: '/releases/$id', params: { id } }) },
         });
         onDone?.();
       }
@@ -63,34 +64,34 @@ export function AddToReleaseDialog(props: {
     },
     {
       check: () => ({
-        name: at === another && name.trim() === '' ? 'Give the release a name.' : undefined,
+        name: at === another && name.trim() === '' ? t('Give the release a name.') : undefined,
       }),
     },
   );
   const footer = (
     <>
-      <Button onPress={onClose}>{kept.length > 0 ? 'Close' : 'Cancel'}</Button>
+      <Button onPress={onClose}>{kept.length > 0 ? t('Close') : t('Cancel')}</Button>
       <Button
         variant="primary"
         isPending={submit.isRunning}
-        whyDisabled={!releases && 'The releases are being read.'}
+        whyDisabled={!releases && t('The releases are being read.')}
         onPress={() => void submit.run()}
       >
-        {submit.isRunning ? 'Adding …' : 'Add'}
+        {submit.isRunning ? t('Adding …') : t('Add')}
       </Button>
     </>
   );
   return (
-    <Dialog title={`Add ${what} to a release`} isOpen onClose={onClose} size="sm" footer={footer}>
+    <Dialog title={t('Add {what} to a release', { what })} isOpen onClose={onClose} size="sm" footer={footer}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          The release takes a copy of the draft, which goes live with all else in it. {note}
+          {t('The release takes a copy of the draft, which goes live with all else in it. {note}', { note })}
         </p>
         {error && !releases && <ErrorPanel error={error} />}
-        {!releases && !error && <Loading label="Loading the releases" lines={2} />}
+        {!releases && !error && <Loading label={t('Loading the releases')} lines={2} />}
         {releases && (
           <SelectField
-            label="Release"
+            label={t('Release')}
             value={at}
             onChange={setChosen}
             choices={[
@@ -99,13 +100,13 @@ export function AddToReleaseDialog(props: {
                 label: called,
                 detail: publishAt === null ? statusWords(status).label : timeInWords(publishAt),
               })),
-              { value: another, label: 'A new release' },
+              { value: another, label: t('A new release') },
             ]}
           />
         )}
         {releases && at === another && (
           <TextField
-            label="Name of the release"
+            label={t('Name of the release')}
             value={name}
             onChange={setName}
             error={submit.faultOf('name')}
@@ -114,7 +115,7 @@ export function AddToReleaseDialog(props: {
           />
         )}
         <SelectField<ReleaseAction>
-          label="It is to"
+          label={t('It is to')}
           value={action}
           choices={actionChoices}
           onChange={setAction}

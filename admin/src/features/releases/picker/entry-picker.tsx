@@ -8,6 +8,7 @@ import { addressIn } from '../../../api/record-address.ts';
 import type { RecordKind } from '../../../api/records.ts';
 import { addToRelease, type Release, type ReleaseAction, refreshReleases } from '../../../api/releases.ts';
 import { collectionTypesQuery } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -32,8 +33,8 @@ interface Place {
 }
 
 const ownPlaces: readonly Place[] = [
-  { value: 'page', label: 'Pages', kind: 'page', typeSlug: undefined },
-  { value: 'blogPost', label: 'Posts', kind: 'blogPost', typeSlug: undefined },
+  { value: 'page', label: t('Pages'), kind: 'page', typeSlug: undefined },
+  { value: 'blogPost', label: t('Posts'), kind: 'blogPost', typeSlug: undefined },
 ];
 
 /** Finds records of any kind and takes them into the release, in a language and with an action. */
@@ -73,7 +74,7 @@ export function EntryPicker(props: {
   const add = useSubmit(async () => {
     const { succeeded, failed } = await addToRelease(release.id, chosen, action);
     await refreshReleases(queryClient);
-    if (succeeded.length > 0) notify(`${recordsInWords(succeeded.length)} added`);
+    if (succeeded.length > 0) notify(t('{records} added', { records: recordsInWords(succeeded.length) }));
     setChosen(failed.map(({ id }) => id));
     setKept(failed);
     if (failed.length === 0) onClose();
@@ -89,27 +90,27 @@ export function EntryPicker(props: {
     setPage(1);
   };
   const rows = (data?.data ?? []).map((row) =>
-    taken.has(addressOf(row.id)) ? { ...row, detail: 'In the release already' } : row,
+    taken.has(addressOf(row.id)) ? { ...row, detail: t('In the release already') } : row,
   );
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button
         variant="primary"
         isPending={add.isRunning}
-        whyDisabled={chosen.length === 0 && 'Choose something first.'}
+        whyDisabled={chosen.length === 0 && t('Choose something first.')}
         onPress={() => void add.run()}
       >
-        {chosen.length === 0 ? 'Add' : `Add ${recordsInWords(chosen.length)}`}
+        {chosen.length === 0 ? t('Add') : t('Add {records}', { records: recordsInWords(chosen.length) })}
       </Button>
     </>
   );
   return (
-    <Dialog title={`Add to “${release.name}”`} isOpen onClose={onClose} footer={footer}>
+    <Dialog title={t('Add to “{name}”', { name: release.name })} isOpen onClose={onClose} footer={footer}>
       <div className="flex min-h-96 flex-col gap-3">
         <div className={classNames('grid gap-3', locales.length > 1 ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}>
           <SelectField
-            label="Look in"
+            label={t('Look in')}
             value={at}
             choices={places}
             onChange={(next) => {
@@ -119,14 +120,14 @@ export function EntryPicker(props: {
           />
           {locales.length > 1 && (
             <SelectField
-              label="Language"
+              label={t('Language')}
               value={language}
               choices={locales.map(({ code, name }) => ({ value: code, label: name }))}
               onChange={setLanguage}
             />
           )}
           <SelectField<ReleaseAction>
-            label="The release is to"
+            label={t('The release is to')}
             value={action}
             choices={actionChoices}
             onChange={setAction}
@@ -134,19 +135,19 @@ export function EntryPicker(props: {
         </div>
         <Autocomplete>
           <SearchField
-            label={`Search ${place.label.toLowerCase()}`}
+            label={t('Search {toLowerCase}', { toLowerCase: place.label.toLowerCase() })}
             value={text}
             onChange={search}
             autoFocus
           />
           {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Loading label="Loading what can be added" />}
+          {!data && !error && <Loading label={t('Loading what can be added')} />}
           {data && (
             <FoundList
               found={rows}
               chosen={chosen.flatMap((one) => rows.find(({ id }) => addressOf(id) === one)?.id ?? [])}
               label={place.label}
-              empty={q === '' ? 'There is nothing here yet.' : `Nothing is called “${q}” here.`}
+              empty={q === '' ? t('There is nothing here yet.') : t('Nothing is called “{q}” here.', { q })}
               isOld={isPlaceholderData}
               onPick={toggle}
             />

@@ -1,5 +1,6 @@
 import { ClipboardPaste } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -36,18 +37,18 @@ export function JsonTab({ state }: { readonly state: TypeBuilderState }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-ink-soft">
-          What the API has and takes. Changes here and in the other tabs are the same draft.
+          {t('What the API has and takes. Changes here and in the other tabs are the same draft.')}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onPress={() => setImporting(true)}>
             <ClipboardPaste aria-hidden="true" className="size-4" /> Import …
           </Button>
-          <CopyButton text={written} label="Copy JSON" />
+          <CopyButton text={written} label={t('Copy JSON')} />
         </div>
       </div>
       <Suspense fallback={<Loading lines={10} />}>
         <CodeEditor
-          label="The type as JSON"
+          label={t('The type as JSON')}
           value={text}
           onChange={(typed) => {
             setText(typed);
@@ -60,7 +61,7 @@ export function JsonTab({ state }: { readonly state: TypeBuilderState }) {
         />
       </Suspense>
       <p id="json-fault" role="status" className="min-h-5 text-sm text-danger">
-        {fault && `Not applied yet: ${fault}`}
+        {fault && t('Not applied yet: {fault}', { fault })}
       </p>
       {isImporting && (
         <ImportDialog
@@ -101,20 +102,24 @@ function ImportDialog({
   };
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
-      <Button variant="primary" whyDisabled={text.trim() === '' && 'Paste a schema first.'} onPress={submit}>
-        Replace what is here
+      <Button onPress={onClose}>{t('Cancel')}</Button>
+      <Button
+        variant="primary"
+        whyDisabled={text.trim() === '' && t('Paste a schema first.')}
+        onPress={submit}
+      >
+        {t('Replace what is here')}
       </Button>
     </>
   );
   return (
-    <Dialog title="Import a schema" isOpen onClose={onClose} size="lg" footer={footer}>
+    <Dialog title={t('Import a schema')} isOpen onClose={onClose} size="lg" footer={footer}>
       <TextField
-        label="JSON of a type, or only its list of fields"
+        label={t('JSON of a type, or only its list of fields')}
         value={text}
         onChange={setText}
         error={fault}
-        help="Fields with the same name are changed, others are added or removed. Nothing is saved yet."
+        help={t('Fields with the same name are changed, others are added or removed. Nothing is saved yet.')}
         rows={12}
         isCode
         autoFocus

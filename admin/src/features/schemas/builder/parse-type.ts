@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import { isFieldList, isObject, readField, type TypeBody, type TypeDraft } from './type-draft.ts';
 
 /** A text as a type, or why it is none. */
@@ -13,11 +14,11 @@ export function parseType(text: string): ParsedType {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : 'This is no JSON.' };
+    return { fault: error instanceof Error ? error.message : t('This is no JSON.') };
   }
   if (Array.isArray(value)) return parseFields(value, {});
   const given = isObject(value) && isObject(value['data']) ? value['data'] : value;
-  if (!isObject(given)) return { fault: 'A type is an object with a name, a slug and a schema.' };
+  if (!isObject(given)) return { fault: t('A type is an object with a name, a slug and a schema.') };
   for (const key of ['name', 'slug', 'description'] as const) {
     const one = given[key];
     if (one !== undefined && one !== null && typeof one !== 'string')
@@ -25,10 +26,10 @@ export function parseType(text: string): ParsedType {
   }
   const isSingleton = given['isSingleton'];
   if (isSingleton !== undefined && typeof isSingleton !== 'boolean')
-    return { fault: '"isSingleton" must be true or false.' };
+    return { fault: t('"isSingleton" must be true or false.') };
   const appearance = given['appearance'];
   if (appearance !== undefined && appearance !== null && !isObject(appearance))
-    return { fault: '"appearance" must be an object.' };
+    return { fault: t('"appearance" must be an object.') };
   return parseFields(given['schema'] ?? given['fields'] ?? [], {
     ...textOf(given, 'name'),
     ...textOf(given, 'slug'),
@@ -45,10 +46,12 @@ function textOf(given: Record<string, unknown>, key: string): Record<string, str
 }
 
 function parseFields(schema: unknown, rest: Partial<TypeBody>): ParsedType {
-  if (!Array.isArray(schema)) return { fault: '"schema" must be a list of fields.' };
+  if (!Array.isArray(schema)) return { fault: t('"schema" must be a list of fields.') };
   const wrong = schema.findIndex((field) => !isFieldList([field]));
   if (wrong < 0) return { body: { ...rest, schema } };
-  return { fault: `The field at position ${wrong} must be an object with a "name" and a "type".` };
+  return {
+    fault: t('The field at position {wrong} must be an object with a "name" and a "type".', { wrong }),
+  };
 }
 
 /** The draft with what the JSON says; fields that keep their name go on as they were. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { EmptyState, Loading } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { kindOf } from '../field-kinds.ts';
@@ -20,10 +21,10 @@ export function PreviewTab({ fields }: { readonly fields: readonly SchemaField[]
     [fields],
   );
   if (shown.length === 0)
-    return <EmptyState title="Nothing to show yet">Add a field and give it a name.</EmptyState>;
+    return <EmptyState title={t('Nothing to show yet')}>{t('Add a field and give it a name.')}</EmptyState>;
   return (
-    <Panel title="What editors will fill in">
-      <p className="mb-4 text-xs text-ink-faint">Try it: nothing that you type here is kept.</p>
+    <Panel title={t('What editors will fill in')}>
+      <p className="mb-4 text-xs text-ink-faint">{t('Try it: nothing that you type here is kept.')}</p>
       <Suspense fallback={<Loading />}>
         <TypePreview
           fields={shown}

@@ -1,4 +1,5 @@
 import type { TypeKind } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel } from '../../../ui/page.tsx';
@@ -33,7 +34,7 @@ export function SettingsForm({ kind, state }: { readonly kind: TypeKind; readonl
     >
       <Place of={typeKey} control={typePaths.name} isFaulty={errorOf(issues, typePaths.name) !== undefined}>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={draft.name}
           onChange={(name) =>
             setDraft((now) => ({ ...now, name, slug: now.isSlugOwn ? now.slug : suggestSlug(name) }))
@@ -50,12 +51,12 @@ export function SettingsForm({ kind, state }: { readonly kind: TypeKind; readonl
         isFaulty={errorOf(issues, typePaths.description) !== undefined}
       >
         <TextField
-          label="Description"
+          label={t('Description')}
           value={draft.description}
           onChange={(description) => setDraft((now) => ({ ...now, description }))}
           error={errorOf(issues, typePaths.description)}
           rows={2}
-          help="For those who choose it and those who build with it."
+          help={t('For those who choose it and those who build with it.')}
           className="sm:col-span-2"
         />
       </Place>
@@ -71,8 +72,10 @@ export function SettingsForm({ kind, state }: { readonly kind: TypeKind; readonl
       {kind === 'collection-types' && (
         <div className="flex flex-col gap-1 sm:col-span-2">
           <SwitchField
-            label="Singleton"
-            help={`There is only one ${words.record} of it, such as the footer or the settings of a site.`}
+            label={t('Singleton')}
+            help={t('There is only one {record} of it, such as the footer or the settings of a site.', {
+              record: words.record,
+            })}
             value={draft.isSingleton}
             onChange={(isSingleton) => setDraft((now) => ({ ...now, isSingleton }))}
           />
@@ -90,7 +93,7 @@ function SlugField({ kind, state }: { readonly kind: TypeKind; readonly state: T
   return (
     <Place of={typeKey} control={typePaths.slug} isFaulty={errorOf(issues, typePaths.slug) !== undefined}>
       <TextField
-        label="Slug"
+        label={t('Slug')}
         value={draft.slug}
         onChange={(slug) => setDraft((now) => ({ ...now, slug, isSlugOwn: slug !== '' }))}
         error={errorOf(issues, typePaths.slug)}
@@ -105,11 +108,14 @@ function SlugField({ kind, state }: { readonly kind: TypeKind; readonly state: T
 
 function slugHelp(kind: TypeKind, isFixed: boolean, isChanged: boolean, saved: string | undefined): string {
   if (isFixed)
-    return 'The slug of a page type is fixed once it exists: clients and pages name the type by it.';
+    return t('The slug of a page type is fixed once it exists: clients and pages name the type by it.');
   if (isChanged)
-    return `Saving rewrites every schema and all content that name “${saved}”. Clients must use the new slug.`;
-  if (kind === 'page-types') return 'Lowercase letters, digits and hyphens. It cannot change later.';
-  return 'Lowercase letters, digits and hyphens. The API knows the type by it.';
+    return t(
+      'Saving rewrites every schema and all content that name “{saved}”. Clients must use the new slug.',
+      { saved },
+    );
+  if (kind === 'page-types') return t('Lowercase letters, digits and hyphens. It cannot change later.');
+  return t('Lowercase letters, digits and hyphens. The API knows the type by it.');
 }
 
 function errorOf(issues: readonly LocatedIssue[], path: string): string | undefined {

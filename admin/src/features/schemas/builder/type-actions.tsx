@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Search, Shuffle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
@@ -18,30 +19,30 @@ export function TypeActions({ kind, type }: { readonly kind: TypeKind; readonly 
   return (
     <>
       <MenuButton
-        label={`More for ${type.name}`}
+        label={t('More for {name}', { name: type.name })}
         trigger={
           <IconButton
-            label={`More for ${type.name}`}
+            label={t('More for {name}', { name: type.name })}
             variant="secondary"
             icon={<Ellipsis className="size-4" />}
           />
         }
         entries={[
           kind === 'components' && {
-            label: 'Where it is used',
+            label: t('Where it is used'),
             icon: <Search className="size-4" />,
             onSelect: () => setShowingUses(true),
           },
           {
-            label: 'New migration',
+            label: t('New migration'),
             icon: <Shuffle className="size-4" />,
-            detail: `Change the content of its ${words.records}`,
+            detail: t('Change the content of its {records}', { records: words.records }),
             onSelect: () =>
               void navigate({ to: '/migrations/new', search: { kind: words.migrated, type: type.slug } }),
           },
           'separator',
           {
-            label: `Delete this ${words.one}`,
+            label: t('Delete this {one}', { one: words.one }),
             icon: <Trash2 className="size-4" />,
             isDangerous: true,
             onSelect: () => setDeleting(true),
@@ -50,7 +51,7 @@ export function TypeActions({ kind, type }: { readonly kind: TypeKind; readonly 
       />
       {isDeleting && <DeleteTypeDialog kind={kind} type={type} onClose={() => setDeleting(false)} />}
       <Dialog
-        title={`Where “${type.name}” is used`}
+        title={t('Where “{name}” is used', { name: type.name })}
         isOpen={isShowingUses}
         onClose={() => setShowingUses(false)}
       >

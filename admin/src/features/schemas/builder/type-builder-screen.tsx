@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { TypeKind } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -36,10 +37,10 @@ function SavedType({ kind, id }: { readonly kind: TypeKind; readonly id: string 
 
 function UnknownKind() {
   return (
-    <Page title="There is no such kind of types">
+    <Page title={t('There is no such kind of types')}>
       <EmptyState
-        title="Types are page types, collection types or components"
-        action={<LinkButton to="/schemas">To the content model</LinkButton>}
+        title={t('Types are page types, collection types or components')}
+        action={<LinkButton to="/schemas">{t('To the content model')}</LinkButton>}
       />
     </Page>
   );

@@ -3,6 +3,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
@@ -57,13 +58,13 @@ export function TypeBuilder({
       replace: true,
     });
   const saving = useSaveType(kind, state, (first) => goToIssue(state, first, show));
-  useShortcut('mod+s', `Save the ${words.one}`, saving.start);
+  useShortcut('mod+s', t('Save the {one}', { one: words.one }), saving.start);
   return (
     <BuilderActionsContext value={state.actions}>
       <BuilderContext value={state.builder}>
         <FieldStatesContext value={state.fieldStates}>
           <Page
-            title={base ? base.name : `New ${words.one}`}
+            title={base ? base.name : t('New {one}', { one: words.one })}
             lead={
               <Lead kind={kind} state={state}>
                 <CheckState state={state} isShown={shown.isShown} onShow={shown.setShown} />
@@ -76,10 +77,10 @@ export function TypeBuilder({
                   variant="primary"
                   onPress={saving.start}
                   isPending={saving.isSaving}
-                  whyDisabled={base !== undefined && !isDirty && 'Nothing has changed since it was saved.'}
+                  whyDisabled={base !== undefined && !isDirty && t('Nothing has changed since it was saved.')}
                   aria-keyshortcuts="Control+S Meta+S"
                 >
-                  {base ? 'Save changes' : `Create ${words.one}`}
+                  {base ? t('Save changes') : t('Create {one}', { one: words.one })}
                   <kbd className="hidden font-sans text-xs opacity-80 sm:inline">{keysInWords('mod+s')}</kbd>
                 </Button>
               </>
@@ -90,7 +91,7 @@ export function TypeBuilder({
             {failure && !saving.failure && <ErrorPanel error={failure} />}
             <CheckSummary state={state} isShown={shown.isShown} onShowTab={show} />
             <Tabs
-              label={`Parts of the ${words.one}`}
+              label={t('Parts of the {one}', { one: words.one })}
               tabs={tabsOf(kind, state)}
               selected={tab ?? 'fields'}
               onSelect={show}
@@ -107,16 +108,16 @@ export function TypeBuilder({
 function tabsOf(kind: TypeKind, state: TypeBuilderState): TabEntry[] {
   const { base, draft } = state;
   const settings: TabEntry[] = base
-    ? [{ id: 'settings', label: 'Settings', content: <SettingsTab kind={kind} state={state} /> }]
+    ? [{ id: 'settings', label: t('Settings'), content: <SettingsTab kind={kind} state={state} /> }]
     : [];
   return [
     {
       id: 'fields',
-      label: `Fields (${draft.fields.length})`,
+      label: t('Fields ({count})', { count: draft.fields.length }),
       content: <FieldsTab kind={kind} state={state} />,
     },
     ...settings,
-    { id: 'preview', label: 'Preview', content: <PreviewTab fields={state.body.schema} /> },
+    { id: 'preview', label: t('Preview'), content: <PreviewTab fields={state.body.schema} /> },
     { id: 'json', label: 'JSON', content: <JsonTab state={state} /> },
   ];
 }
@@ -138,13 +139,13 @@ function Lead({
       {type ? (
         <span>
           {name}
-          {type.isSingleton && ', singleton'} · <code className="font-mono">{type.slug}</code> · version{' '}
+          {type.isSingleton && t(', singleton')} · <code className="font-mono">{type.slug}</code> · version{' '}
           {type.version} · {countOf(type.schema.length, 'field', 'fields')}
         </span>
       ) : (
         <span>{words.purpose}</span>
       )}
-      {type && isDirty && <Badge tone="warn">Unsaved changes</Badge>}
+      {type && isDirty && <Badge tone="warn">{t('Unsaved changes')}</Badge>}
       {children}
     </span>
   );

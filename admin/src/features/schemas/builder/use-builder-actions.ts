@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { BuilderActions } from './builder-context.ts';
@@ -39,9 +40,9 @@ export function useBuilderActions(
         edit((all) => removeField(all, one.key));
         if (next) requestAnimationFrame(() => focusWhenThere(`${next.key}-handle`));
         notify(`${one.field.label || one.field.name || 'The field'} was removed`, {
-          detail: 'Nothing changes for content before you save.',
+          detail: t('Nothing changes for content before you save.'),
           action: {
-            label: 'Undo',
+            label: t('Undo'),
             run: () => place && edit((all) => insertField(all, place.parent, place.index, one)),
           },
         });

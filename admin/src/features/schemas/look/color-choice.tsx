@@ -1,5 +1,6 @@
 import { Ban, Check } from 'lucide-react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { type TypeColor, typeColors } from './type-colors.ts';
 import { colorOf } from './type-sign.tsx';
 
@@ -18,9 +19,9 @@ export function ColorChoice(props: {
       orientation="horizontal"
       className="flex flex-col gap-1"
     >
-      <Label className="text-sm font-medium">Colour</Label>
+      <Label className="text-sm font-medium">{t('Colour')}</Label>
       <div className="flex flex-wrap gap-1">
-        <Radio value={none} aria-label="No colour" className={swatchClass}>
+        <Radio value={none} aria-label={t('No colour')} className={swatchClass}>
           <Ban aria-hidden="true" className="size-5 text-ink-faint" />
         </Radio>
         {colors.map(([color, name]) => (

@@ -1,6 +1,7 @@
 import { Ban, ChevronDown, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { PopoverButton } from '../../../ui/popover-button.tsx';
@@ -20,11 +21,11 @@ export function IconChoice(props: {
   return (
     <div className="flex flex-col gap-1">
       <span className="text-sm font-medium" aria-hidden="true">
-        Icon
+        {t('Icon')}
       </span>
       <PopoverButton
         trigger={
-          <Button aria-label={`Icon: ${name}`}>
+          <Button aria-label={t('Icon: {name}', { name })}>
             <TypeSign look={look} icon={kindIcon} /> {name}
             <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" />
           </Button>
@@ -55,14 +56,14 @@ function Icons(props: {
   const wanted = text.trim().toLowerCase();
   const found = Object.entries(typeIcons).filter(([, { words }]) => words.toLowerCase().includes(wanted));
   const all = [
-    ...(wanted === '' ? [{ id: none, label: 'That of its kind', Icon: Ban }] : []),
+    ...(wanted === '' ? [{ id: none, label: t('That of its kind'), Icon: Ban }] : []),
     ...found.map(([id, { icon }]) => ({ id, label: nameOf(id), Icon: icon })),
   ];
   return (
     <Autocomplete>
-      <SearchField label="Find an icon" value={text} onChange={setText} autoFocus />
+      <SearchField label={t('Find an icon')} value={text} onChange={setText} autoFocus />
       <ListBox
-        aria-label="Icons"
+        aria-label={t('Icons')}
         layout="grid"
         items={all}
         selectionMode="single"
@@ -74,7 +75,9 @@ function Icons(props: {
         }}
         className="grid max-h-64 grid-cols-6 gap-1 overflow-y-auto p-0.5 outline-none"
         renderEmptyState={() => (
-          <p className="col-span-6 px-1 py-2 text-sm text-ink-faint">No icon goes by “{text.trim()}”.</p>
+          <p className="col-span-6 px-1 py-2 text-sm text-ink-faint">
+            {t('No icon goes by “{trim}”.', { trim: text.trim() })}
+          </p>
         )}
       >
         {({ id, label, Icon }) => (
@@ -95,6 +98,6 @@ function Icons(props: {
 }
 
 function nameOf(icon: string | undefined): string {
-  if (icon === undefined) return 'That of its kind';
+  if (icon === undefined) return t('That of its kind');
   return (Object.hasOwn(typeIcons, icon) && typeIcons[icon]?.words.split(' ')[0]) || icon;
 }

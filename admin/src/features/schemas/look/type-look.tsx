@@ -1,6 +1,7 @@
 import { FileText, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { ContentType, SchemaField } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { wordsOf } from '../../entries/fields/field-words.ts';
@@ -35,7 +36,7 @@ export function TypeLook(props: {
     return [
       { value: none, label: first },
       ...named.map((field) => ({ value: field.name, label: wordsOf(field).label, detail: field.name })),
-      ...(isLost ? [{ value: chosen, label: chosen, detail: 'No such field: nothing is shown' }] : []),
+      ...(isLost ? [{ value: chosen, label: chosen, detail: t('No such field: nothing is shown') }] : []),
     ];
   };
   return (
@@ -45,10 +46,10 @@ export function TypeLook(props: {
     >
       <div>
         <p id={heading} className="text-sm font-semibold">
-          How editors see it
+          {t('How editors see it')}
         </p>
         <p className="text-xs text-ink-faint">
-          In the menu, in lists, and where records are chosen. Readers of the API are not told.
+          {t('In the menu, in lists, and where records are chosen. Readers of the API are not told.')}
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
@@ -58,23 +59,23 @@ export function TypeLook(props: {
       {hasCards && (
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            label="Picture of its cards"
+            label={t('Picture of its cards')}
             value={look.cardImage ?? none}
-            choices={choicesOf(isPicture, 'The first picture there is', look.cardImage)}
+            choices={choicesOf(isPicture, t('The first picture there is'), look.cardImage)}
             onChange={(name) => set({ cardImage: name || undefined })}
           />
           <SelectField
-            label="Line of its cards"
+            label={t('Line of its cards')}
             value={look.cardLine ?? none}
-            choices={choicesOf(isLine, 'None', look.cardLine)}
+            choices={choicesOf(isLine, t('None'), look.cardLine)}
             onChange={(name) => set({ cardLine: name || undefined })}
-            help="Stands below the name when one looks at a reference."
+            help={t('Stands below the name when one looks at a reference.')}
           />
         </div>
       )}
       {props.look && (
         <Button className="self-start" onPress={() => onChange(undefined)}>
-          Back to the look of all
+          {t('Back to the look of all')}
         </Button>
       )}
     </fieldset>

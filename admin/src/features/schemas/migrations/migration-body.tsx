@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { MigrationButtons } from './migration-buttons.tsx';
@@ -27,7 +28,8 @@ export function MigrationBody({ id }: { readonly id: string }) {
       {status !== 'pending' && status !== 'cancelled' && <MigrationProgress migration={migration} />}
       {status === 'failed' && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          It stopped: {migration.error ?? 'the service did not say why.'} What it had done until then stays.
+          It stopped: {migration.error ?? t('the service did not say why.')} What it had done until then
+          stays.
         </p>
       )}
       {status === 'completed' && migration.undoneBy && (
@@ -39,7 +41,7 @@ export function MigrationBody({ id }: { readonly id: string }) {
             onClick={() => void queryClient.invalidateQueries({ queryKey: ['migrations'] })}
             className="text-accent underline"
           >
-            see how the undo went
+            {t('see how the undo went')}
           </Link>
           .
         </p>
@@ -54,14 +56,14 @@ function Operations({ migration: { operations, undoOf } }: { readonly migration:
       <p className="text-sm">
         Gives every record back what it had before{' '}
         <Link to="/migrations/$id" params={{ id: undoOf }} className="text-accent underline">
-          the migration
+          {t('the migration')}
         </Link>
         . Entries that were changed since stay as they are.
       </p>
     );
   }
   return (
-    <ol aria-label="Steps" className="flex list-decimal flex-col gap-1 ps-5 text-sm">
+    <ol aria-label={t('Steps')} className="flex list-decimal flex-col gap-1 ps-5 text-sm">
       {operations.map((operation, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a migration never change.
         <li key={index}>

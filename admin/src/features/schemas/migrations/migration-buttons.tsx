@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
@@ -16,24 +17,24 @@ export function MigrationButtons({ migration }: { readonly migration: Migration 
   const cancel = useSubmit(
     async () => {
       await changeMigration(queryClient, id, 'cancel');
-      notify('The migration was cancelled', { detail: 'Content stays as it is.' });
+      notify(t('The migration was cancelled'), { detail: t('Content stays as it is.') });
     },
-    { onFailure: (error) => notifyFailure('The migration was not cancelled', error) },
+    { onFailure: (error) => notifyFailure(t('The migration was not cancelled'), error) },
   );
   if (status === 'pending') {
     return (
       <span className="flex flex-wrap gap-2">
         <Button isPending={cancel.isRunning} onPress={() => void cancel.run()}>
-          Cancel it
+          {t('Cancel it')}
         </Button>
         {kind && operations.length > 0 && (
           <LinkButton to="/migrations/new" search={{ from: id }}>
-            Edit steps
+            {t('Edit steps')}
           </LinkButton>
         )}
         {kind && (
           <Button variant="primary" onPress={() => setAsked('run')}>
-            Run migration
+            {t('Run migration')}
           </Button>
         )}
         {asked === 'run' && <RunDialog id={id} onClose={() => setAsked(undefined)} />}
@@ -43,7 +44,7 @@ export function MigrationButtons({ migration }: { readonly migration: Migration 
   if (status !== 'completed' || undoOf || undoneBy) return null;
   return (
     <>
-      <Button onPress={() => setAsked('undo')}>Undo</Button>
+      <Button onPress={() => setAsked('undo')}>{t('Undo')}</Button>
       {asked === 'undo' && <UndoDialog migration={migration} onClose={() => setAsked(undefined)} />}
     </>
   );
@@ -55,15 +56,16 @@ function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
   const changed = preview && countOf(preview.changed, 'record', 'records');
   return (
     <ConfirmDialog
-      title="Run the migration?"
+      title={t('Run the migration?')}
       isOpen
       onClose={onClose}
-      action={changed ? `Change ${changed}` : 'Run migration'}
+      action={changed ? t('Change {changed}', { changed }) : t('Run migration')}
       onConfirm={() => changeMigration(queryClient, id, 'run')}
     >
       <p>
-        It changes drafts and what is live, as new versions, in the background. Clients see the change at
-        once; no webhook is sent. You can undo it for 30 days.
+        {t(
+          'It changes drafts and what is live, as new versions, in the background. Clients see the change at once; no webhook is sent. You can undo it for 30 days.',
+        )}
       </p>
     </ConfirmDialog>
   );
@@ -79,16 +81,17 @@ function UndoDialog({ migration, onClose }: { readonly migration: Migration; rea
   };
   return (
     <ConfirmDialog
-      title="Undo the migration?"
+      title={t('Undo the migration?')}
       isOpen
       onClose={onClose}
-      action={`Undo in ${countOf(changed, 'record', 'records')}`}
+      action={t('Undo in {count}', { count: countOf(changed, 'record', 'records') })}
       isDangerous
       onConfirm={undo}
     >
       <p>
-        Every record gets back what it had, byte for byte. Records that somebody has changed since stay as
-        they are. The schema does not change: what it no longer names is kept but not delivered.
+        {t(
+          'Every record gets back what it had, byte for byte. Records that somebody has changed since stay as they are. The schema does not change: what it no longer names is kept but not delivered.',
+        )}
       </p>
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Shuffle } from 'lucide-react';
 import { useSession } from '../../../api/session.ts';
 import { numberInWords } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
@@ -22,11 +23,13 @@ export function MigrationListScreen() {
   const columns = useColumns();
   return (
     <Page
-      title="Migrations"
-      lead="A migration changes content that was written for an older schema. It counts before it runs, and can be undone for 30 days."
+      title={t('Migrations')}
+      lead={t(
+        'A migration changes content that was written for an older schema. It counts before it runs, and can be undone for 30 days.',
+      )}
       actions={
         <>
-          <LinkButton to="/schemas">Content model</LinkButton>
+          <LinkButton to="/schemas">{t('Content model')}</LinkButton>
           <LinkButton to="/migrations/new" variant="primary">
             <Plus aria-hidden="true" className="size-4" /> New migration
           </LinkButton>
@@ -36,15 +39,16 @@ export function MigrationListScreen() {
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && data.pagination.total === 0 && (
-        <EmptyState title="No migrations yet" icon={<Shuffle />}>
-          When you save a schema that content written before does not fit, a migration is proposed here. You
-          can also make one by hand, to rename a field or to turn texts into numbers.
+        <EmptyState title={t('No migrations yet')} icon={<Shuffle />}>
+          {t(
+            'When you save a schema that content written before does not fit, a migration is proposed here. You can also make one by hand, to rename a field or to turn texts into numbers.',
+          )}
         </EmptyState>
       )}
       {data && data.pagination.total > 0 && (
         <>
           <DataTable
-            label="Migrations"
+            label={t('Migrations')}
             columns={columns}
             rows={data.data}
             onOpen={({ id }) => void navigate({ to: '/migrations/$id', params: { id } })}
@@ -67,7 +71,7 @@ function useColumns(): readonly TableColumn<Migration>[] {
   return [
     {
       id: 'what',
-      title: 'Migration',
+      title: t('Migration'),
       isRowHeader: true,
       render: (migration) => (
         <Link to="/migrations/$id" params={{ id: migration.id }} className="font-medium hover:underline">
@@ -78,30 +82,30 @@ function useColumns(): readonly TableColumn<Migration>[] {
     },
     {
       id: 'status',
-      title: 'State',
+      title: t('State'),
       render: ({ status, undoneBy }) => (
         <span className="flex flex-wrap gap-1">
           <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
-          {undoneBy && <Badge>Undone</Badge>}
+          {undoneBy && <Badge>{t('Undone')}</Badge>}
         </span>
       ),
     },
     {
       id: 'changed',
-      title: 'Changed',
+      title: t('Changed'),
       isMinor: true,
       render: ({ status, progress }) =>
         status === 'pending' || status === 'cancelled' ? '' : numberInWords(progress.changed),
     },
     {
       id: 'origin',
-      title: 'Origin',
+      title: t('Origin'),
       isMinor: true,
       render: (migration) => originInWords(migration, user.id, people),
     },
     {
       id: 'when',
-      title: 'Made',
+      title: t('Made'),
       isMinor: true,
       render: ({ createdAt }) => <RelativeTime time={createdAt} />,
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { numberInWords } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
 import { countOf } from '../type-kinds.ts';
@@ -12,10 +13,10 @@ export function MigrationPreviewPart({ id }: { readonly id: string }) {
   const { data: preview, error, isFetching, refetch } = useQuery(migrationPreviewQuery(id));
   const { data: migration } = useQuery(migrationQuery(id));
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!preview) return <ProgressBar label="Counting what it would change" />;
+  if (!preview) return <ProgressBar label={t('Counting what it would change')} />;
   const { total, changed, unconverted, samples } = preview;
   return (
-    <section aria-label="Dry run" className="flex flex-col gap-3 rounded-lg bg-sunken p-3 text-sm">
+    <section aria-label={t('Dry run')} className="flex flex-col gap-3 rounded-lg bg-sunken p-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
           Would change <strong>{countOf(changed, 'record', 'records')}</strong> of {numberInWords(total)},
@@ -23,8 +24,10 @@ export function MigrationPreviewPart({ id }: { readonly id: string }) {
           {unconverted > 0 && (
             <>
               {' '}
-              <strong className="text-warn">{countOf(unconverted, 'value does', 'values do')} not fit</strong>{' '}
-              and would stay as {unconverted === 1 ? 'it is' : 'they are'}.
+              <strong className="text-warn">
+                {t('{count} not fit', { count: countOf(unconverted, 'value does', 'values do') })}
+              </strong>{' '}
+              and would stay as {unconverted === 1 ? t('it is') : t('they are')}.
             </>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { numberInWords } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { allKinds, countOf, typeKinds } from '../type-kinds.ts';
@@ -12,13 +13,13 @@ export function MigrationProgress({ migration }: { readonly migration: Migration
   const { status, progress, unconverted } = migration;
   const { processed, changed, unconverted: left } = progress;
   return (
-    <section aria-label="Progress" className="flex flex-col gap-3 text-sm">
+    <section aria-label={t('Progress')} className="flex flex-col gap-3 text-sm">
       {status === 'running' ? (
         <Running migration={migration} />
       ) : (
         <p role="status">
-          {countOf(processed, 'entry was', 'entries were')} looked at,{' '}
-          <strong>{numberInWords(changed)} changed</strong>
+          {t('{count} looked at,', { count: countOf(processed, 'entry was', 'entries were') })}
+          <strong>{t('{number} changed', { number: numberInWords(changed) })}</strong>
           {left > 0 && `, ${countOf(left, 'value', 'values')} left as ${left === 1 ? 'it was' : 'they were'}`}
           .
         </p>
@@ -39,12 +40,15 @@ function Running({ migration }: { readonly migration: Migration }) {
   return (
     <>
       <ProgressBar
-        label={undoOf ? 'Giving back what was there' : 'Changing content'}
+        label={undoOf ? t('Giving back what was there') : t('Changing content')}
         {...(total !== undefined && total > 0 && { value: Math.min(1, processed / total) })}
         detail={
           total === undefined
             ? numberInWords(processed)
-            : `${numberInWords(processed)} of ${numberInWords(Math.max(total, processed))}`
+            : t('{number} of {number2}', {
+                number: numberInWords(processed),
+                number2: numberInWords(Math.max(total, processed)),
+              })
         }
       />
       <Retry migration={migration} />
@@ -57,7 +61,7 @@ function Retry({ migration: { attempts, retryAt, error } }: { readonly migration
   if (!attempts) return null;
   return (
     <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-      The last attempt failed: {error ?? 'the service did not say why.'} It goes on from here by itself
+      The last attempt failed: {error ?? t('the service did not say why.')} It goes on from here by itself
       {retryAt && (
         <>
           , next <RelativeTime time={retryAt} />

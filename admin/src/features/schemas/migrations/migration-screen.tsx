@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useSession } from '../../../api/session.ts';
+import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Page, Panel } from '../../../ui/page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -18,8 +19,8 @@ export function MigrationScreen() {
   const { data: migration } = useQuery(migrationQuery(id));
   return (
     <Page
-      title={migration ? titleOf(migration) : 'Migration'}
-      actions={<LinkButton to="/migrations">All migrations</LinkButton>}
+      title={migration ? titleOf(migration) : t('Migration')}
+      actions={<LinkButton to="/migrations">{t('All migrations')}</LinkButton>}
     >
       <Panel>
         <MigrationBody key={id} id={id} />
@@ -34,13 +35,13 @@ function Facts({ migration }: { readonly migration: Migration }) {
   const people = usePeople();
   const { kind, typeId, createdAt, startedAt, finishedAt } = migration;
   const times = [
-    ['Made', createdAt],
-    ['Started', startedAt],
-    ['Ended', finishedAt],
+    [t('Made'), createdAt],
+    [t('Started'), startedAt],
+    [t('Ended'), finishedAt],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-      <dt className="text-ink-faint">Content of</dt>
+      <dt className="text-ink-faint">{t('Content of')}</dt>
       <dd>
         {kind ? (
           <Link
@@ -54,7 +55,7 @@ function Facts({ migration }: { readonly migration: Migration }) {
           typeInWords(migration)
         )}
       </dd>
-      <dt className="text-ink-faint">Origin</dt>
+      <dt className="text-ink-faint">{t('Origin')}</dt>
       <dd>{originInWords(migration, user.id, people)}</dd>
       {times.map(([label, time]) =>
         time === null ? null : (

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/messages.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { kindOf } from '../field-kinds.ts';
 import { kindOfMigrated, typeKinds } from '../type-kinds.ts';
@@ -8,15 +9,18 @@ export function operationInWords(operation: Operation): string {
   const { field } = operation;
   switch (operation.op) {
     case 'renameField':
-      return `Move “${field}” to “${operation.to}”`;
+      return t('Move “{field}” to “{to}”', { field, to: operation.to });
     case 'removeField':
-      return `Remove what is written in “${field}”`;
+      return t('Remove what is written in “{field}”', { field });
     case 'changeType':
       return `Turn “${field}” into ${kindOf(operation.to)?.title.toLowerCase() ?? operation.to}`;
     case 'setDefault':
-      return `Write ${shorten(JSON.stringify(operation.value))} into “${field}” where it is empty`;
+      return t('Write {shorten} into “{field}” where it is empty', {
+        shorten: shorten(JSON.stringify(operation.value)),
+        field,
+      });
     case 'mediaToObject':
-      return `Make the media ids in “${field}” objects, so that clients get the whole file`;
+      return t('Make the media ids in “{field}” objects, so that clients get the whole file', { field });
   }
 }
 
@@ -27,11 +31,11 @@ function shorten(text = 'nothing'): string {
 export const statusWords: Readonly<
   Record<Migration['status'], { readonly label: string; readonly tone: Tone }>
 > = {
-  pending: { label: 'Waits for you', tone: 'warn' },
-  running: { label: 'Running', tone: 'info' },
-  completed: { label: 'Done', tone: 'ok' },
-  failed: { label: 'Failed', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  pending: { label: t('Waits for you'), tone: 'warn' },
+  running: { label: t('Running'), tone: 'info' },
+  completed: { label: t('Done'), tone: 'ok' },
+  failed: { label: t('Failed'), tone: 'danger' },
+  cancelled: { label: t('Cancelled'), tone: 'neutral' },
 };
 
 /** How a migration came about. */
@@ -40,21 +44,23 @@ export function originInWords(
   ownId: string,
   people: ReadonlyMap<string, string>,
 ) {
-  if (origin === 'schema') return 'Proposed by a change of the schema';
-  const who = createdBy === ownId ? 'you' : (people.get(createdBy ?? '') ?? 'somebody else');
-  return origin === 'undo' ? `Undone by ${who}` : `Made by ${who}`;
+  if (origin === 'schema') return t('Proposed by a change of the schema');
+  const who = createdBy === ownId ? 'you' : (people.get(createdBy ?? '') ?? t('somebody else'));
+  return origin === 'undo' ? t('Undone by {who}', { who }) : t('Made by {who}', { who });
 }
 
 /** The type of a migration, in words. */
 export function typeInWords({ kind, typeSlug }: Migration): string {
-  if (!kind || !typeSlug) return 'a deleted type';
+  if (!kind || !typeSlug) return t('a deleted type');
   return `${typeKinds[kindOfMigrated(kind)].one} ${typeSlug}`;
 }
 
 /** A migration in a line. */
 export function titleOf(migration: Migration): string {
   const [first, ...more] = migration.operations;
-  if (migration.undoOf) return 'Undo of another migration';
-  if (!first) return 'Migration';
-  return more.length > 0 ? `${operationInWords(first)} and ${more.length} more` : operationInWords(first);
+  if (migration.undoOf) return t('Undo of another migration');
+  if (!first) return t('Migration');
+  return more.length > 0
+    ? t('{operation} and {count} more', { operation: operationInWords(first), count: more.length })
+    : operationInWords(first);
 }

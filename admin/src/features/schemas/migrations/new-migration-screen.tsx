@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -19,13 +20,15 @@ import { OperationsEditor } from './operations-editor.tsx';
 export function NewMigrationScreen() {
   const { from, kind, type } = useSearch({ from: '/signed-in/migrations/new' });
   const source = useQuery({ ...migrationQuery(from ?? ''), enabled: from !== undefined });
-  const title = from ? 'Edit the steps of a migration' : 'New migration';
+  const title = from ? t('Edit the steps of a migration') : t('New migration');
   if (from && !source.data)
     return <Page title={title}>{source.error ? <ErrorPanel error={source.error} /> : <Loading />}</Page>;
   return (
     <Page
       title={title}
-      lead="Say what to do with the content of a type. Nothing changes before you have seen the count and run it."
+      lead={t(
+        'Say what to do with the content of a type. Nothing changes before you have seen the count and run it.',
+      )}
     >
       <MigrationForm
         source={source.data}
@@ -59,10 +62,10 @@ function MigrationForm(props: {
         if (isReady) void create.run(typeKinds[kind].migrated, type, drafts.map(toOperation));
       }}
     >
-      <Panel title="Content of">
+      <Panel title={t('Content of')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            label="Kind"
+            label={t('Kind')}
             value={kind}
             choices={allKinds.map((value) => ({ value, label: typeKinds[value].many }))}
             onChange={(next) => {
@@ -78,7 +81,7 @@ function MigrationForm(props: {
           ) : (
             <TypeChoice
               key={kind}
-              label="Type"
+              label={t('Type')}
               value={slug}
               types={types[kind]}
               onChange={setSlug}
@@ -87,7 +90,7 @@ function MigrationForm(props: {
           )}
         </div>
       </Panel>
-      <Panel title="Steps, in this order">
+      <Panel title={t('Steps, in this order')}>
         <OperationsEditor drafts={drafts} onChange={setDrafts} type={type} />
       </Panel>
       {create.failure !== undefined && <ErrorPanel error={create.failure} />}
@@ -95,12 +98,12 @@ function MigrationForm(props: {
         <Button
           type="submit"
           variant="primary"
-          whyDisabled={!isReady && 'Say what each step does first.'}
+          whyDisabled={!isReady && t('Say what each step does first.')}
           isPending={create.isRunning}
         >
-          {source ? 'Save and count' : 'Create and count'}
+          {source ? t('Save and count') : t('Create and count')}
         </Button>
-        <LinkButton to="/migrations">Cancel</LinkButton>
+        <LinkButton to="/migrations">{t('Cancel')}</LinkButton>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { FieldTypeName } from '../../../../../server/features/schemas/field-types/registry.ts';
+import { t } from '../../../messages/messages.ts';
 import type { Operation } from './migration-queries.ts';
 
 /** A step of a migration while it is typed. */
@@ -13,11 +14,11 @@ export interface OperationDraft {
 }
 
 export const operationTitles: Readonly<Record<Operation['op'], string>> = {
-  renameField: 'Rename a field',
-  removeField: 'Remove what is written in a field',
-  changeType: 'Turn values into another type',
-  setDefault: 'Fill in where it is empty',
-  mediaToObject: 'Make media ids objects',
+  renameField: t('Rename a field'),
+  removeField: t('Remove what is written in a field'),
+  changeType: t('Turn values into another type'),
+  setDefault: t('Fill in where it is empty'),
+  mediaToObject: t('Make media ids objects'),
 };
 
 export const operationNames = Object.keys(operationTitles) as readonly Operation['op'][];

@@ -1,5 +1,6 @@
 import { MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
 import type { ContentType } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -7,7 +8,7 @@ import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { fieldKinds } from '../field-kinds.ts';
 import { faultOf, type OperationDraft, operationNames, operationTitles, toDraft } from './operation-draft.ts';
 
-const nameRule = 'A field name: a letter first, then letters, digits and underscores.';
+const nameRule = t('A field name: a letter first, then letters, digits and underscores.');
 
 /** The steps of a migration: add, change, reorder, take away. */
 export function OperationsEditor({
@@ -37,7 +38,7 @@ export function OperationsEditor({
           </option>
         ))}
       </datalist>
-      <ol aria-label="Steps" className="flex flex-col gap-3">
+      <ol aria-label={t('Steps')} className="flex flex-col gap-3">
         {drafts.map((draft, index) => (
           <li
             key={draft.key}
@@ -49,19 +50,19 @@ export function OperationsEditor({
               <IconButton
                 label={`Move step ${index + 1} up`}
                 icon={<MoveUp className="size-4" />}
-                whyDisabled={index === 0 && 'It is the first step.'}
+                whyDisabled={index === 0 && t('It is the first step.')}
                 onPress={() => move(index, index - 1)}
               />
               <IconButton
                 label={`Move step ${index + 1} down`}
                 icon={<MoveDown className="size-4" />}
-                whyDisabled={index === drafts.length - 1 && 'It is the last step.'}
+                whyDisabled={index === drafts.length - 1 && t('It is the last step.')}
                 onPress={() => move(index, index + 1)}
               />
               <IconButton
                 label={`Remove step ${index + 1}`}
                 icon={<Trash2 className="size-4" />}
-                whyDisabled={drafts.length === 1 && 'A migration has at least one step.'}
+                whyDisabled={drafts.length === 1 && t('A migration has at least one step.')}
                 onPress={() => onChange(drafts.toSpliced(index, 1))}
               />
             </span>
@@ -90,15 +91,15 @@ function Step({
   const { op, field, to, value } = draft;
   return (
     <fieldset className="grid min-w-48 flex-1 gap-3 sm:grid-cols-3">
-      <legend className="sr-only">Step {number}</legend>
+      <legend className="sr-only">{t('Step {number}', { number })}</legend>
       <SelectField
-        label="Do"
+        label={t('Do')}
         value={op}
         choices={operationNames.map((name) => ({ value: name, label: operationTitles[name], detail: name }))}
         onChange={(next) => onChange({ ...draft, op: next, to: '' })}
       />
       <TextField
-        label="Field"
+        label={t('Field')}
         value={field}
         onChange={(next) => onChange({ ...draft, field: next })}
         error={field !== '' && fault === 'field' ? nameRule : undefined}
@@ -108,11 +109,11 @@ function Step({
       />
       {op === 'renameField' && (
         <TextField
-          label="New name"
+          label={t('New name')}
           value={to}
           onChange={(next) => onChange({ ...draft, to: next })}
           error={
-            to !== '' && fault === 'to' ? (to === field ? 'This is its name now.' : nameRule) : undefined
+            to !== '' && fault === 'to' ? (to === field ? t('This is its name now.') : nameRule) : undefined
           }
           suggestionsId="fields-of-type"
           isCode
@@ -121,7 +122,7 @@ function Step({
       )}
       {op === 'changeType' && (
         <SelectField
-          label="New type"
+          label={t('New type')}
           value={to === '' ? null : to}
           choices={fieldKinds.map((kind) => ({
             value: kind.type as string,
@@ -133,13 +134,13 @@ function Step({
       )}
       {op === 'setDefault' && (
         <TextField
-          label="Value, as JSON"
+          label={t('Value, as JSON')}
           value={value}
           onChange={(next) => onChange({ ...draft, value: next })}
           error={
-            value !== '' && fault === 'value' ? 'This is no JSON: a text stands in "quotes".' : undefined
+            value !== '' && fault === 'value' ? t('This is no JSON: a text stands in "quotes".') : undefined
           }
-          placeholder={'"text", 1, true'}
+          placeholder={t('"text", 1, true')}
           rows={2}
           isCode
           isRequired

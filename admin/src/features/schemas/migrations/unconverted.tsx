@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { recordLink } from '../../../api/records.ts';
+import { t } from '../../../messages/messages.ts';
 import type { Migration } from './migration-queries.ts';
 
 /** The first values that do not fit, each with its entry and the reason. */
@@ -17,8 +18,8 @@ export function Unconverted({
     <details>
       <summary className="cursor-default text-sm font-medium">
         {total > samples.length
-          ? `The first ${samples.length} values that do not fit`
-          : 'Values that do not fit'}
+          ? t('The first {count} values that do not fit', { count: samples.length })
+          : t('Values that do not fit')}
       </summary>
       <ul className="mt-2 flex flex-col gap-1 text-sm">
         {samples.map(({ entryId, field, reason }) => (
@@ -39,7 +40,7 @@ function EntryLink({ migration, id }: { readonly migration: Migration; readonly 
   const link = recordLink(kind === 'page' ? 'page' : 'collectionItem', id, typeSlug ?? '');
   return (
     <Link {...link} className="text-accent underline">
-      Open the {kind === 'page' ? 'page' : 'item'}
+      Open the {kind === 'page' ? t('page') : t('item')}
     </Link>
   );
 }

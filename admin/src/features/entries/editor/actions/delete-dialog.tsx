@@ -12,6 +12,7 @@ import {
   recordPaths,
   recordQuery,
 } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -60,14 +61,14 @@ export function DeleteDialog(props: {
   if (!isAsked && !referrers && remove.failure === undefined) return null;
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button variant="danger" isPending={remove.isRunning} onPress={() => void remove.run()}>
-        {referrers ? 'Delete anyway' : `Delete the ${one}`}
+        {referrers ? t('Delete anyway') : t('Delete the {one}', { one })}
       </Button>
     </>
   );
   return (
-    <Dialog title={`Delete “${record.name}”?`} isOpen onClose={onClose} footer={footer}>
+    <Dialog title={t('Delete “{name}”?', { name: record.name })} isOpen onClose={onClose} footer={footer}>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         {referrers ? (
           <References referrers={referrers.shown} count={referrers.count} one={one} onGo={onClose} />
@@ -75,8 +76,10 @@ export function DeleteDialog(props: {
           <p>
             The {one} goes to the trash and stays there for 30 days.
             {record.status === 'published' &&
-              ` Readers get “not found” at ${deliveredPath(type, { slug: record.slug, address: record.id })} at once.`}
-            {edit.edits && ' What you have not saved is lost.'}
+              t(' Readers get “not found” at {deliveredPath} at once.', {
+                deliveredPath: deliveredPath(type, { slug: record.slug, address: record.id }),
+              })}
+            {edit.edits && t(' What you have not saved is lost.')}
           </p>
         )}
         {remove.failure !== undefined && <ErrorPanel error={remove.failure} />}
@@ -95,8 +98,8 @@ function References(props: {
   return (
     <div role="alert" className="flex flex-col gap-2">
       <p>
-        {count === 1 ? 'One published record refers' : `${count} published records refer`} to this {one}.
-        Deleted, it is missing there:
+        {count === 1 ? t('One published record refers') : t('{count} published records refer', { count })} to
+        this {one}. Deleted, it is missing there:
       </p>
       <ul className="flex flex-col gap-1 rounded-lg border border-line p-2">
         {referrers.map((from) => (
@@ -109,7 +112,7 @@ function References(props: {
             >
               <bdi className="font-medium text-ink underline">{from.name}</bdi>
               <span className="block text-xs">
-                {kindNames[from.kind].one}, in {from.fields.join(', ')}
+                {t('{one}, in {join}', { one: kindNames[from.kind].one, join: from.fields.join(', ') })}
               </span>
             </Link>
           </li>
@@ -133,7 +136,7 @@ function useLeaveDeleted(edit: RecordEdit, type: EditedType, record: ContentReco
       await navigate({ ...link, search: {} });
       notify(`“${record.name}” is back, as a draft`);
     } catch (error) {
-      notifyFailure(`“${record.name}” was not brought back`, error);
+      notifyFailure(t('“{name}” was not brought back', { name: record.name }), error);
     }
   };
   return async () => {
@@ -144,8 +147,8 @@ function useLeaveDeleted(edit: RecordEdit, type: EditedType, record: ContentReco
     else if (kind === 'blogPost') await navigate({ to: '/posts', ignoreBlocker: true });
     else await navigate({ to: '/items/$type', params: { type: type.slug }, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: recordQuery(kind, record.id).queryKey });
-    notify(`“${record.name}” is in the trash`, {
-      action: { label: 'Undo', run: () => void restore() },
+    notify(t('“{name}” is in the trash', { name: record.name }), {
+      action: { label: t('Undo'), run: () => void restore() },
     });
   };
 }

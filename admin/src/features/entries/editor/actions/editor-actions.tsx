@@ -24,6 +24,7 @@ import { memo } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
 import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
@@ -66,11 +67,11 @@ export function EditorActions(props: {
   const isNews = !isLive || base.hasUnpublishedChanges || edit.edits !== null;
   const whyUnreviewed = useWhyUnreviewed(edit);
   const isEmpty = base?.version === 0 && edit.edits === null;
-  const whyLive = isNews ? whyUnreviewed : `Everything in this ${one} is live already.`;
-  const whyNot = isEmpty ? 'There is nothing in this language yet.' : whyLive;
+  const whyLive = isNews ? whyUnreviewed : t('Everything in this {one} is live already.', { one });
+  const whyNot = isEmpty ? t('There is nothing in this language yet.') : whyLive;
   const save = () => void edit.save();
-  useShortcut('mod+s', `Save the ${one}`, save);
-  useShortcut(publishKeys, `Publish the ${one}`, () => whyNot === undefined && onOpen('publish'));
+  useShortcut('mod+s', t('Save the {one}', { one }), save);
+  useShortcut(publishKeys, t('Publish the {one}', { one }), () => whyNot === undefined && onOpen('publish'));
   return (
     <div className="flex gap-2">
       <div className="flex max-lg:grow">
@@ -93,12 +94,12 @@ export function EditorActions(props: {
       </div>
       <Button
         className="max-lg:grow"
-        whyDisabled={base !== null && edit.edits === null && 'Nothing has changed since it was saved.'}
+        whyDisabled={base !== null && edit.edits === null && t('Nothing has changed since it was saved.')}
         isPending={edit.saving}
         onPress={save}
         aria-keyshortcuts="Control+S"
       >
-        {base ? 'Save' : 'Save as draft'}
+        {base ? t('Save') : t('Save as draft')}
       </Button>
       <MoreActions
         type={type}
@@ -130,33 +131,33 @@ const WaysToPublish = memo(function WaysToPublish(props: {
   const { one } = kindNames[kind];
   return (
     <MenuButton
-      label={`Ways to publish this ${one}`}
+      label={t('Ways to publish this {one}', { one })}
       trigger={
         <IconButton
           variant="primary"
-          label="Other ways to publish"
+          label={t('Other ways to publish')}
           icon={<ChevronDown className="size-4" />}
           className="min-w-8 rounded-s-none border-s border-accent-ink/30 px-1.5"
         />
       }
       entries={[
         {
-          label: 'Publish at a time …',
+          label: t('Publish at a time …'),
           icon: <CalendarClock className="size-4" />,
           onSelect: () => onOpen('schedule'),
         },
         isThere && {
-          label: 'Add to a release …',
+          label: t('Add to a release …'),
           icon: <PackagePlus className="size-4" />,
           onSelect: () => onOpen('release'),
         },
         hasLanguages && {
-          label: 'Publish all languages that have changes …',
+          label: t('Publish all languages that have changes …'),
           icon: <Languages className="size-4" />,
           onSelect: () => onOpen('publishLanguages'),
         },
         isLive && {
-          label: 'Take offline …',
+          label: t('Take offline …'),
           icon: <CircleOff className="size-4" />,
           onSelect: () => onOpen('unpublish'),
         },
@@ -188,55 +189,55 @@ const MoreActions = memo(function MoreActions(props: {
   const isThere = id !== undefined;
   return (
     <MenuButton
-      label={`More for this ${one}`}
-      trigger={<IconButton label="More actions" icon={<EllipsisVertical className="size-4" />} />}
+      label={t('More for this {one}', { one })}
+      trigger={<IconButton label={t('More actions')} icon={<EllipsisVertical className="size-4" />} />}
       entries={[
         isThere && {
-          label: 'Open on the site',
+          label: t('Open on the site'),
           icon: <ExternalLink className="size-4 rtl:-scale-x-100" />,
           onSelect: () => void openOnSite(kind, id),
         },
         isThere && {
-          label: 'Copy a link to the draft',
+          label: t('Copy a link to the draft'),
           icon: <Link2 className="size-4" />,
           onSelect: () => void copyLink(queryClient, kind, { id, name }),
         },
         isThere && {
-          label: 'Links to the draft …',
+          label: t('Links to the draft …'),
           icon: <Link className="size-4" />,
           onSelect: () => onOpen('links'),
         },
         isThere &&
           isDeveloper && {
-            label: 'Show in the explorer',
+            label: t('Show in the explorer'),
             icon: <SquareTerminal className="size-4" />,
             onSelect: () =>
               void navigate({ to: '/explorer', search: recordInExplorer(kind, type, id, isLive) }),
           },
         isThere && 'separator',
         isDirty && {
-          label: 'Discard unsaved changes …',
+          label: t('Discard unsaved changes …'),
           icon: <Undo2 className="size-4 rtl:-scale-x-100" />,
           onSelect: () => onOpen('reset'),
         },
         isLive &&
           isChanged && {
-            label: 'Go back to what is live …',
+            label: t('Go back to what is live …'),
             icon: <RotateCcw className="size-4" />,
             onSelect: () => onOpen('revert'),
           },
         isThere && {
-          label: 'Relations …',
+          label: t('Relations …'),
           icon: <Waypoints className="size-4" />,
           onSelect: () => onOpen('relations'),
         },
         isThere && {
-          label: 'History',
+          label: t('History'),
           icon: <History className="size-4" />,
           onSelect: onHistory,
         },
         mayClone && {
-          label: 'Make a copy',
+          label: t('Make a copy'),
           icon: <Copy className="size-4" />,
           onSelect: onClone,
         },
@@ -254,11 +255,11 @@ const MoreActions = memo(function MoreActions(props: {
 
 /** With dots where it asks before. */
 function deleteLabel(isTranslation: boolean, isAsked: boolean): string {
-  if (isTranslation) return 'Delete the translation …';
-  return isAsked ? 'Delete …' : 'Delete';
+  if (isTranslation) return t('Delete the translation …');
+  return isAsked ? t('Delete …') : t('Delete');
 }
 
 function publishLabel(isLive: boolean, isNews: boolean): string {
-  if (!isLive) return 'Publish …';
-  return isNews ? 'Publish changes …' : 'Published';
+  if (!isLive) return t('Publish …');
+  return isNews ? t('Publish changes …') : t('Published');
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { lazily } from '../../../../ui/lazily.ts';
 import { notify } from '../../../../ui/toast.tsx';
@@ -53,7 +54,7 @@ export function EditorDialogs(
             const stored = await props.edit.save();
             return stored && [stored.id];
           }}
-          note={props.edit.edits ? 'Your unsaved changes are saved first.' : undefined}
+          note={props.edit.edits ? t('Your unsaved changes are saved first.') : undefined}
           onClose={rest.onClose}
         />
       </Suspense>
@@ -83,17 +84,22 @@ function UnpublishDialog({ edit, type, record, onClose }: DialogProps & { readon
   };
   return (
     <ConfirmDialog
-      title={`Take “${record.name}” offline?`}
+      title={t('Take “{name}” offline?', { name: record.name })}
       isOpen
       onClose={onClose}
-      action="Take offline"
+      action={t('Take offline')}
       isDangerous
       onConfirm={unpublish}
     >
       <p>
         {localeOf(record.id) === undefined
-          ? `Readers get “not found” at ${deliveredPath(type, { slug: record.slug, address: record.id })} at once, and what refers to this ${one} shows nothing in its place.`
-          : 'Readers in this language see what stands in for it at once. Other languages stay as they are.'}{' '}
+          ? t(
+              'Readers get “not found” at {deliveredPath} at once, and what refers to this {one} shows nothing in its place.',
+              { deliveredPath: deliveredPath(type, { slug: record.slug, address: record.id }), one },
+            )
+          : t(
+              'Readers in this language see what stands in for it at once. Other languages stay as they are.',
+            )}{' '}
         The draft stays here; publishing it again brings it back.
       </p>
     </ConfirmDialog>
@@ -105,20 +111,22 @@ function RevertDialog({ edit, type, record, onClose }: DialogProps & { readonly 
   const revert = async () => {
     if (edit.edits) await edit.discard();
     edit.accept(await revertToLive(type, record));
-    notify(`“${record.name}” is as readers see it`);
+    notify(t('“{name}” is as readers see it', { name: record.name }));
   };
   return (
     <ConfirmDialog
-      title={`Go back to the live version of “${record.name}”?`}
+      title={t('Go back to the live version of “{name}”?', { name: record.name })}
       isOpen
       onClose={onClose}
-      action="Go back to what is live"
+      action={t('Go back to what is live')}
       isDangerous
       onConfirm={revert}
     >
       <p>
-        The fields become what readers see now. The changes that were not published stay in the history of
-        this {one}; what is not saved is lost.
+        {t(
+          'The fields become what readers see now. The changes that were not published stay in the history of this {one}; what is not saved is lost.',
+          { one },
+        )}
       </p>
     </ConfirmDialog>
   );
@@ -128,17 +136,17 @@ function ResetDialog({ edit, type, onClose }: DialogProps) {
   const { one } = kindNames[type.kind];
   return (
     <ConfirmDialog
-      title="Discard what is not saved?"
+      title={t('Discard what is not saved?')}
       isOpen
       onClose={onClose}
-      action="Discard unsaved changes"
+      action={t('Discard unsaved changes')}
       isDangerous
       onConfirm={edit.discard}
     >
       <p>
         {edit.state.base
-          ? `The form shows this ${one} as it was saved last. What you typed since then is lost.`
-          : `The form is empty again. What you typed is lost.`}
+          ? t('The form shows this {one} as it was saved last. What you typed since then is lost.', { one })
+          : t('The form is empty again. What you typed is lost.')}
       </p>
     </ConfirmDialog>
   );

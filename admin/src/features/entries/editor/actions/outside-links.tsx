@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { call } from '../../../../api/call.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
 import { recordPaths } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { useSubmit } from '../../../../ui/use-submit.ts';
@@ -37,7 +38,7 @@ export function OutsideLinks(props: {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button isPending={check.isRunning} onPress={() => void check.run()}>
-        {check.isRunning ? 'Asking the other sites …' : 'Check links on other sites'}
+        {check.isRunning ? t('Asking the other sites …') : t('Check links on other sites')}
       </Button>
       <div role="status" className="w-full">
         {result && <Found checked={result} onGo={goTo} labelOf={labelOf} />}
@@ -49,12 +50,12 @@ export function OutsideLinks(props: {
 
 const outcomes: Readonly<Record<CheckedLink['outcome'], readonly [LucideIcon, string, string]>> = {
   answers: [CircleCheck, 'text-ok', 'answers'],
-  redirects: [CornerUpRight, 'text-info rtl:-scale-x-100', 'leads on to'],
-  notFound: [CircleAlert, 'text-danger', 'is not found there'],
-  refuses: [CircleAlert, 'text-warn', 'does not show it to programs: look yourself'],
+  redirects: [CornerUpRight, 'text-info rtl:-scale-x-100', t('leads on to')],
+  notFound: [CircleAlert, 'text-danger', t('is not found there')],
+  refuses: [CircleAlert, 'text-warn', t('does not show it to programs: look yourself')],
   fails: [CircleAlert, 'text-danger', 'fails'],
-  silent: [CircleAlert, 'text-danger', 'does not answer'],
-  unreachable: [CircleAlert, 'text-danger', 'is on no public address'],
+  silent: [CircleAlert, 'text-danger', t('does not answer')],
+  unreachable: [CircleAlert, 'text-danger', t('is on no public address')],
 };
 
 /** What is wrong comes first; what answers is counted. */
@@ -68,15 +69,17 @@ function Found(props: {
   const good = links.length - told.length;
   return (
     <div className="flex flex-col gap-2">
-      <p>{links.length === 0 ? 'It links to no other site.' : summaryOf(good, links.length)}</p>
+      <p>{links.length === 0 ? t('It links to no other site.') : summaryOf(good, links.length)}</p>
       {told.length > 0 && (
-        <ul aria-label="Links to look at" className="flex flex-col gap-2">
+        <ul aria-label={t('Links to look at')} className="flex flex-col gap-2">
           {told.map((link) => (
             <LinkLine key={link.url} link={link} {...props} />
           ))}
         </ul>
       )}
-      {left > 0 && <p>{left === 1 ? 'One more link was' : `${left} more links were`} not asked.</p>}
+      {left > 0 && (
+        <p>{left === 1 ? t('One more link was') : t('{left} more links were', { left })} not asked.</p>
+      )}
     </div>
   );
 }
@@ -110,6 +113,6 @@ function LinkLine(props: {
 }
 
 function summaryOf(good: number, all: number): string {
-  if (good === all) return all === 1 ? 'The one link answers.' : `All ${all} links answer.`;
+  if (good === all) return all === 1 ? t('The one link answers.') : t('All {all} links answer.', { all });
   return `${good} of ${all} links ${all === 1 ? 'answers' : 'answer'}.`;
 }

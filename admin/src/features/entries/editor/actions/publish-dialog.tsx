@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -45,7 +46,7 @@ export function PublishDialog(props: {
       if (now.version !== stored.version) {
         // What is said above is not what would be published.
         edit.accept(now);
-        const who = now.updatedBy ? actorName(now.updatedBy) : 'Somebody';
+        const who = now.updatedBy ? actorName(now.updatedBy) : t('Somebody');
         throw new Error(`${who} has saved this meanwhile. The form shows it now: look again, then publish.`);
       }
       if (alsoTargets) {
@@ -56,7 +57,7 @@ export function PublishDialog(props: {
       edit.accept(record);
       notify(`“${record.name}” is live`, {
         detail: `Readers find it at ${record.url ?? record.slug}.`,
-        action: { label: 'See what follows', run: onFollow },
+        action: { label: t('See what follows'), run: onFollow },
       });
       onClose();
     },
@@ -73,14 +74,14 @@ export function PublishDialog(props: {
   const title = `Publish “${edit.state.name || `this ${kindNames[type.kind].one}`}”${language ? ` in ${language}` : ''}`;
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button
         variant="primary"
         isPending={publish.isRunning}
         whyDisabled={uploads > 0 ? waitingFor(uploads) : found.length > 0 && whyNot(found.length)}
         onPress={() => void publish.run()}
       >
-        {publish.isRunning ? 'Publishing …' : isLive ? 'Publish changes' : 'Publish'}
+        {publish.isRunning ? t('Publishing …') : isLive ? t('Publish changes') : t('Publish')}
       </Button>
     </>
   );
@@ -105,13 +106,17 @@ export function PublishDialog(props: {
           <FailureList
             {...{ failures: check.warnings, edit, type }}
             isWarning
-            lead="It can be published, but readers will not see all of it:"
+            lead={t('It can be published, but readers will not see all of it:')}
             onGo={onClose}
           />
         )}
         {targets.length > 0 && (
           <Checkbox
-            label={targets.length === 1 ? 'Publish this one too' : `Publish these ${targets.length} too`}
+            label={
+              targets.length === 1
+                ? t('Publish this one too')
+                : t('Publish these {count} too', { count: targets.length })
+            }
             help={targets.map(({ id }) => `“${names.get(id)}”`).join(', ')}
             value={alsoTargets}
             onChange={setAlsoTargets}
@@ -119,7 +124,7 @@ export function PublishDialog(props: {
         )}
         {check.lacksAltText && (
           <p role="status" className="rounded-lg border border-warn/40 bg-warn-soft p-3 text-ink">
-            It shows images without alt text: people who cannot see them learn nothing of them.
+            {t('It shows images without alt text: people who cannot see them learn nothing of them.')}
           </p>
         )}
         {mayLinkOut(edit.state.fields) && <OutsideLinks {...{ edit, type }} onGo={onClose} />}
@@ -136,7 +141,8 @@ function mayLinkOut(fields: RecordEdit['state']['fields']): boolean {
 
 /** What is published without a file that is on its way would have to be published again. */
 function waitingFor(uploads: number): string {
-  const what = uploads === 1 ? 'A file is still uploading' : `${uploads} files are still uploading`;
+  const what =
+    uploads === 1 ? t('A file is still uploading') : t('{uploads} files are still uploading', { uploads });
   return `${what}. You can publish as soon as ${uploads === 1 ? 'it is' : 'they are'} there.`;
 }
 
@@ -145,8 +151,8 @@ function whyNot(count: number): string {
 }
 
 function refusalOf(count: number, type: EditedType): string {
-  const what = count === 1 ? 'One field keeps' : `${count} fields keep`;
-  return `${what} this ${kindNames[type.kind].one} from being published:`;
+  const what = count === 1 ? t('One field keeps') : t('{count} fields keep', { count });
+  return t('{what} this {one} from being published:', { what, one: kindNames[type.kind].one });
 }
 
 function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
@@ -162,8 +168,8 @@ function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: Edit
         <p>
           This replaces what readers see at <Path path={path} />
           {labels.length > 0
-            ? `: ${labels.length === 1 ? 'one field changes' : `${labels.length} fields change`}, ${labels.join(', ')}.`
-            : '. No field differs from what is live.'}
+            ? `: ${labels.length === 1 ? t('one field changes') : t('{count} fields change', { count: labels.length })}, ${labels.join(', ')}.`
+            : t('. No field differs from what is live.')}
         </p>
       ) : base?.firstPublishedAt ? (
         <p>
@@ -175,9 +181,13 @@ function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: Edit
           once.
         </p>
       )}
-      {edit.edits && <p>Your unsaved changes are saved first.</p>}
+      {edit.edits && <p>{t('Your unsaved changes are saved first.')}</p>}
       {base?.publishAt && (
-        <p>It was to go live on {timeInWords(base.publishAt)}; publishing now takes that plan away.</p>
+        <p>
+          {t('It was to go live on {time}; publishing now takes that plan away.', {
+            time: timeInWords(base.publishAt),
+          })}
+        </p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContentRecord } from '../../../../api/records.ts';
 import { kindNames } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -29,35 +30,35 @@ export function ScheduleDialog(props: {
       {hasSchedule && (
         <Button
           className="me-auto"
-          whyDisabled={isPending && 'The schedule is being saved.'}
+          whyDisabled={isPending && t('The schedule is being saved.')}
           onPress={cancel}
         >
-          Cancel the schedule
+          {t('Cancel the schedule')}
         </Button>
       )}
-      <Button onPress={onClose}>Close</Button>
+      <Button onPress={onClose}>{t('Close')}</Button>
       <Button variant="primary" isPending={isPending} onPress={schedule}>
-        Schedule
+        {t('Schedule')}
       </Button>
     </>
   );
   return (
-    <Dialog title={`Schedule “${name}”`} isOpen onClose={onClose} footer={footer}>
+    <Dialog title={t('Schedule “{name}”', { name })} isOpen onClose={onClose} footer={footer}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
           At the time, the {kindNames[type.kind].one} is published as it is saved then.
-          {edit.edits && ' Your unsaved changes are saved first.'}
+          {edit.edits && t(' Your unsaved changes are saved first.')}
         </p>
         <ZoneField zone={zone} onChange={changeZone} />
         <TimeField
-          label={base?.status === 'published' ? 'Publish the changes at' : 'Goes live at'}
+          label={base?.status === 'published' ? t('Publish the changes at') : t('Goes live at')}
           value={times.publishAt}
           onChange={typeInto('publishAt')}
           help={elsewhereInWords(times.publishAt, zone)}
           error={problems.publishAt}
         />
         <TimeField
-          label="Goes offline at"
+          label={t('Goes offline at')}
           value={times.unpublishAt}
           onChange={typeInto('unpublishAt')}
           help={elsewhereInWords(times.unpublishAt, zone)}
@@ -105,9 +106,14 @@ function useSchedule({
     const record = await act(stored.id);
     edit.accept(record);
     const plans = scheduleInWords(record).join('. ');
-    notify(plans ? `“${record.name}” is scheduled` : `The schedule of “${record.name}” is cancelled`, {
-      detail: plans,
-    });
+    notify(
+      plans
+        ? `“${record.name}” is scheduled`
+        : t('The schedule of “{name}” is cancelled', { name: record.name }),
+      {
+        detail: plans,
+      },
+    );
     onClose();
   });
   const schedule = () => {

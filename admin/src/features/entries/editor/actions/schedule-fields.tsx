@@ -1,4 +1,5 @@
 import { TextField as AriaTextField, Input } from 'react-aria-components';
+import { t } from '../../../../messages/messages.ts';
 import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { ownZoneName, type Zone } from './zoned-time.ts';
@@ -7,11 +8,11 @@ import { ownZoneName, type Zone } from './zoned-time.ts';
 export function ZoneField(props: { readonly zone: Zone; readonly onChange: (zone: Zone) => void }) {
   return (
     <SelectField<Zone>
-      label="Times are in"
+      label={t('Times are in')}
       value={props.zone}
       onChange={props.onChange}
       choices={[
-        { value: 'own', label: ownZoneName(new Date()), detail: 'The zone of this device' },
+        { value: 'own', label: ownZoneName(new Date()), detail: t('The zone of this device') },
         { value: 'utc', label: 'UTC' },
       ]}
     />
@@ -26,7 +27,7 @@ export function TimeField(props: {
   readonly help: string | undefined;
   readonly error: string | undefined;
 }) {
-  const { label, value, onChange, help = 'Leave it empty for never.', error } = props;
+  const { label, value, onChange, help = t('Leave it empty for never.'), error } = props;
   return (
     <AriaTextField
       value={value}

@@ -1,4 +1,5 @@
 import { locale } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 /** The zones that times of a schedule can be given in. */
 export type Zone = 'own' | 'utc';
 
@@ -33,7 +34,9 @@ export function elsewhereInWords(local: string, zone: Zone): string | undefined 
   if (instant === undefined) return undefined;
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return zone === 'own'
-    ? `In UTC: ${new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(instant))}`
+    ? t('In UTC: {value}', {
+        value: new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(instant)),
+      })
     : `Here: ${new Intl.DateTimeFormat(locale, options).format(new Date(instant))}`;
 }
 
@@ -47,15 +50,15 @@ export function scheduleProblems(
   const unpublishAt = instantOf(times.unpublishAt, zone);
   const problemOf = (typed: string, instant: string | undefined) => {
     if (typed === '') return undefined;
-    if (instant === undefined) return 'This is no date and time.';
-    return Date.parse(instant) <= now ? 'This time has passed.' : undefined;
+    if (instant === undefined) return t('This is no date and time.');
+    return Date.parse(instant) <= now ? t('This time has passed.') : undefined;
   };
   const isEmpty = times.publishAt === '' && times.unpublishAt === '';
-  const first = isEmpty ? 'Give at least one time.' : problemOf(times.publishAt, publishAt);
+  const first = isEmpty ? t('Give at least one time.') : problemOf(times.publishAt, publishAt);
   const isWrongOrder =
     publishAt !== undefined && unpublishAt !== undefined && Date.parse(publishAt) >= Date.parse(unpublishAt);
   const second =
     problemOf(times.unpublishAt, unpublishAt) ??
-    (isWrongOrder ? 'It must go offline later than it goes live.' : undefined);
+    (isWrongOrder ? t('It must go offline later than it goes live.') : undefined);
   return { ...(first && { publishAt: first }), ...(second && { unpublishAt: second }) };
 }

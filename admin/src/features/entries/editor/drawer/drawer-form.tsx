@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type ContentRecord, kindNames, recordLink, recordQuery } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
@@ -51,7 +52,7 @@ export function DrawerForm(props: {
   const [isAsking, setAsking] = useState(false);
   const { one } = kindNames[kind];
   const ofType = useMemo(() => ({ kind, typeSlug: type.slug }), [kind, type.slug]);
-  useShortcut('mod+s', `Save the ${one}`, () => void edit.save());
+  useShortcut('mod+s', t('Save the {one}', { one }), () => void edit.save());
   const close = () => (edit.isDirtyNow() ? setAsking(true) : onClose());
   const saveAndClose = async () => {
     setAsking(false);
@@ -62,7 +63,7 @@ export function DrawerForm(props: {
       await edit.discard();
       onClose();
     } catch (error) {
-      notifyFailure('Your changes are not discarded', error);
+      notifyFailure(t('Your changes are not discarded'), error);
     }
   };
   const keepAndClose = () => {
@@ -74,12 +75,12 @@ export function DrawerForm(props: {
     isAsking && edits !== null ? (
       <>
         <p role="status" className="me-auto self-center text-sm">
-          You have unsaved changes.
+          {t('You have unsaved changes.')}
         </p>
-        <Button onPress={() => void discardAndClose()}>Discard them</Button>
-        {base && <Button onPress={keepAndClose}>Keep for later</Button>}
+        <Button onPress={() => void discardAndClose()}>{t('Discard them')}</Button>
+        {base && <Button onPress={keepAndClose}>{t('Keep for later')}</Button>}
         <Button variant="primary" isPending={edit.saving} onPress={() => void saveAndClose()}>
-          Save and close
+          {t('Save and close')}
         </Button>
       </>
     ) : (
@@ -91,18 +92,22 @@ export function DrawerForm(props: {
         )}
         {isReadOnly ? (
           <Button variant="primary" onPress={onClose}>
-            Close
+            {t('Close')}
           </Button>
         ) : (
           <Button variant="primary" isPending={edit.saving} onPress={() => void saveAndClose()}>
-            {edits === null && base ? 'Close' : 'Save and close'}
+            {edits === null && base ? t('Close') : t('Save and close')}
           </Button>
         )}
       </>
     );
   return (
     <Dialog
-      title={base ? `Edit the ${one} “${base.name}”` : `New ${one}: ${type.name}`}
+      title={
+        base
+          ? t('Edit the {one} “{name}”', { one, name: base.name })
+          : t('New {one}: {name}', { one, name: type.name })
+      }
       isOpen
       onClose={close}
       size="drawer"

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type ContentRecord, kindNames, recordQuery } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
@@ -55,16 +56,16 @@ export function RecordDrawer(props: {
   const isAsking = id === undefined && types !== undefined && !error;
   return (
     <Dialog
-      title={id === undefined ? `New ${one}` : `Edit ${one}`}
+      title={id === undefined ? t('New {one}', { one }) : t('Edit {one}', { one })}
       isOpen
       onClose={close}
       size="drawer"
-      footer={<Button onPress={close}>Cancel</Button>}
+      footer={<Button onPress={close}>{t('Cancel')}</Button>}
     >
       {error ? <ErrorPanel error={error} /> : !isAsking && <Loading lines={8} />}
       {isAsking && (
         <SelectField
-          label={`Type of the new ${one}`}
+          label={t('Type of the new {one}', { one })}
           value={null}
           choices={types.map(({ slug, name }) => ({ value: slug, label: name }))}
           onChange={setChosen}

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { keysInWords } from '../../../../ui/shortcuts.ts';
@@ -62,14 +63,16 @@ export function EditorBar(props: {
       <div className="ms-auto flex min-w-0 items-center gap-1 lg:order-last">
         {edit.state.base && (
           <IconButton
-            label={comments.count === 0 ? 'Comments' : `Comments: ${comments.count} open`}
+            label={
+              comments.count === 0 ? t('Comments') : t('Comments: {count} open', { count: comments.count })
+            }
             icon={<MessageSquare className={classNames('size-4', comments.count > 0 && 'text-info')} />}
             onPress={comments.openAll}
           />
         )}
         {isStored(edit.state.base) && (
           <IconButton
-            label="Preview beside the form"
+            label={t('Preview beside the form')}
             icon={<Eye className="size-4" />}
             aria-expanded={pane.isOpen}
             onPress={() => pane.show(!pane.isOpen)}
@@ -77,13 +80,17 @@ export function EditorBar(props: {
         )}
         {!writing.isOn && outline}
         <IconButton
-          label={writing.isOn ? 'Leave the full screen' : `The text alone (${keysInWords(writingKeys)})`}
+          label={
+            writing.isOn
+              ? t('Leave the full screen')
+              : t('The text alone ({keys})', { keys: keysInWords(writingKeys) })
+          }
           icon={writing.isOn ? <Minimize2 className="size-4" /> : <Maximize2 className="size-4" />}
           onPress={writing.toggle}
         />
         {!writing.isOn && (
           <IconButton
-            label={side.isOpen ? 'Hide the column beside the text' : 'Show the column beside the text'}
+            label={side.isOpen ? t('Hide the column beside the text') : t('Show the column beside the text')}
             className="max-lg:hidden"
             icon={side.isOpen ? <PanelRightClose className={icon} /> : <PanelRightOpen className={icon} />}
             aria-expanded={side.isOpen}
@@ -121,7 +128,9 @@ function BackLink({ type }: { readonly type: EditedType }) {
       className="inline-flex min-h-[24px] items-center gap-1 text-sm text-ink-soft hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className={icon} />
-      <bdi>{type.kind === 'collectionItem' ? type.name : `All ${kindNames[type.kind].many}`}</bdi>
+      <bdi>
+        {type.kind === 'collectionItem' ? type.name : t('All {many}', { many: kindNames[type.kind].many })}
+      </bdi>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isStored, kindNames } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { FieldsForm } from '../../fields/fields-form.tsx';
 import { useReveal } from '../../fields/reveal.ts';
@@ -37,7 +38,7 @@ export function EditorSide(props: {
   const { openHistory } = useWaysOut(edit, type);
   return (
     <aside
-      aria-label={`About this ${kindNames[type.kind].one}`}
+      aria-label={t('About this {one}', { one: kindNames[type.kind].one })}
       className={classNames(
         'flex w-full min-w-0 flex-col gap-6',
         isBelow ? 'border-t border-line pt-6' : 'lg:w-80 lg:shrink-0 lg:border-s lg:border-line lg:ps-6',

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { isToldAt } from '../../fields/field-paths.ts';
 import { FieldsForm } from '../../fields/fields-form.tsx';
@@ -8,7 +9,7 @@ import { useReveal } from '../../fields/reveal.ts';
 import type { DividedFields, FormTab } from './divide-fields.ts';
 
 /** What fields without a tab stand under where others have one. */
-const firstTab = 'Content';
+const firstTab = t('Content');
 
 /** The fields of the column of the text in their tabs and under their headings. What is typed in a tab stays when another is shown. */
 export function LaidOutForm({
@@ -57,7 +58,7 @@ function FormTabs(props: {
       <div
         ref={list}
         role="tablist"
-        aria-label="Parts of the form"
+        aria-label={t('Parts of the form')}
         onKeyDown={press}
         className="flex flex-wrap gap-1 border-b border-line"
       >
@@ -100,7 +101,7 @@ function Faults({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <span className="rounded-full bg-danger-soft px-1.5 text-xs text-danger">
-      {count} <span className="sr-only">with errors</span>
+      {count} <span className="sr-only">{t('with errors')}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 
 const key = 'galley.side-column';
@@ -11,6 +12,6 @@ export function useSideColumn() {
     else localStorage.setItem(key, 'folded');
     setOpen(isShown);
   };
-  useShortcut('mod+\\', 'Show or hide the column beside the text', () => show(!isOpen));
+  useShortcut('mod+\\', t('Show or hide the column beside the text'), () => show(!isOpen));
   return { isOpen, show };
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { recordIdOf } from '../../../../api/record-address.ts';
 import { recordLink } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import type { EditedType } from '../editor-types.ts';
 import { actOnRecord } from '../saving/save-record.ts';
@@ -26,9 +27,9 @@ export function useWaysOut(edit: RecordEdit, { kind, slug }: EditedType) {
       const copy = await actOnRecord(kind, recordIdOf(stored.id), 'clone');
       forgetLists();
       await navigate({ ...recordLink(kind, copy.id, slug), search: {} });
-      notify(`You are in the copy now, “${copy.name}”`);
+      notify(t('You are in the copy now, “{name}”', { name: copy.name }));
     } catch (error) {
-      notifyFailure(`“${stored.name}” was not copied`, error);
+      notifyFailure(t('“{name}” was not copied', { name: stored.name }), error);
     }
   }, [kind, slug, navigate]);
   return { openHistory, clone: useCallback(() => void clone(), [clone]) };

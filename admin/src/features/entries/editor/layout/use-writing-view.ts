@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 
 /** The keys that enter and leave the view; Escape leaves it too. */
@@ -27,6 +28,6 @@ export function useWritingView() {
     };
   }, [isOn]);
   const toggle = () => setOn(!isOn);
-  useShortcut(writingKeys, 'The text alone on the whole screen', toggle);
+  useShortcut(writingKeys, t('The text alone on the whole screen'), toggle);
   return { isOn, toggle };
 }

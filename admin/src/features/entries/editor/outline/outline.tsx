@@ -1,6 +1,7 @@
 import { ListTree } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -28,7 +29,7 @@ export function useOutline(
   const values = useSettled(edit.state.fields, pause);
   const isNamed = edit.state.name.trim() !== '' || edit.state.base?.version === 0;
   return useMemo(() => {
-    const title = { path: namePath, label: type.kind === 'blogPost' ? 'Title' : 'Name', level: 0 };
+    const title = { path: namePath, label: type.kind === 'blogPost' ? t('Title') : t('Name'), level: 0 };
     const besideNames = new Set(beside.map(({ name }) => name));
     const lines = outlineOf(fields, values, errors, { components, summaryOf }).filter(
       ({ path, fault }) => fault !== undefined || !besideNames.has(path),
@@ -41,7 +42,7 @@ export function useOutline(
 export const OutlineRail = memo(function OutlineRail({ lines }: { readonly lines: readonly OutlineLine[] }) {
   return (
     <nav
-      aria-label="Outline"
+      aria-label={t('Outline')}
       className="sticky top-30 max-h-[calc(100dvh-9rem)] overflow-y-auto text-sm [scrollbar-width:thin]"
     >
       <Lacking lines={lines} />
@@ -59,15 +60,15 @@ export function OutlineButton(props: { readonly lines: readonly OutlineLine[]; r
     <>
       <Button variant="quiet" className={className} aria-haspopup="dialog" onPress={() => setOpen(true)}>
         <ListTree aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        <span className="max-sm:sr-only">Outline</span>
+        <span className="max-sm:sr-only">{t('Outline')}</span>
         {lacking > 0 && (
           <span className="text-warn">
             {lacking}
-            <span className="sr-only"> to fill in</span>
+            <span className="sr-only"> {t('to fill in')}</span>
           </span>
         )}
       </Button>
-      <Dialog title="Outline" isOpen={isOpen} onClose={() => setOpen(false)} size="side">
+      <Dialog title={t('Outline')} isOpen={isOpen} onClose={() => setOpen(false)} size="side">
         <div className="p-2">
           <Lacking lines={lines} />
           <Lines lines={lines} onJump={() => setOpen(false)} />
@@ -81,7 +82,7 @@ function Lacking({ lines }: { readonly lines: readonly OutlineLine[] }) {
   const count = countFaults(lines);
   return (
     <p className={classNames('px-2 pb-1 text-xs', count === 0 ? 'text-ink-faint' : 'text-warn')}>
-      {count === 0 ? 'Nothing is missing' : `${count} to fill in`}
+      {count === 0 ? t('Nothing is missing') : t('{count} to fill in', { count })}
     </p>
   );
 }

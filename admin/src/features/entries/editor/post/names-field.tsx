@@ -9,6 +9,7 @@ import {
   TagGroup,
   TagList,
 } from 'react-aria-components';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
 import { addNames } from './terms.ts';
@@ -57,15 +58,15 @@ export function NamesField(props: {
               maxLength={longestName}
               onKeyDown={press}
               className={inputClass}
-              placeholder={isReadOnly ? undefined : 'Type a name and press Enter'}
+              placeholder={isReadOnly ? undefined : t('Type a name and press Enter')}
             />
             {!isReadOnly && (
               <Button
-                whyDisabled={typed.trim() === '' && 'Type a name first.'}
+                whyDisabled={typed.trim() === '' && t('Type a name first.')}
                 onPress={() => add(typed)}
-                aria-label={`Add to ${label}`}
+                aria-label={t('Add to {label}', { label })}
               >
-                Add
+                {t('Add')}
               </Button>
             )}
           </div>
@@ -98,7 +99,7 @@ function ChosenNames(props: {
         onRemove: (keys) => onChange(names.filter((name) => !keys.has(name))),
       })}
     >
-      <Label className="sr-only">{label}: chosen</Label>
+      <Label className="sr-only">{t('{label}: chosen', { label })}</Label>
       <TagList className="flex flex-wrap gap-1.5">
         {names.map((name) => (
           <Tag
@@ -111,7 +112,7 @@ function ChosenNames(props: {
             {!isReadOnly && (
               <AriaButton
                 slot="remove"
-                aria-label={`Remove ${name}`}
+                aria-label={t('Remove {name}', { name })}
                 className="rounded-full p-1 text-ink-faint hover:bg-surface hover:text-ink"
               >
                 <X aria-hidden="true" className="size-4" />

@@ -1,30 +1,31 @@
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 
 /** The fields of a post that the form shows like those of any schema; what helps with the excerpt stands below it. */
 export const excerptField: readonly SchemaField[] = [
   {
     name: 'excerpt',
-    label: 'Excerpt',
+    label: t('Excerpt'),
     type: 'textarea',
     options: { maxLength: 2000, localized: true },
-    helpText: 'A few sentences for lists and search results.',
+    helpText: t('A few sentences for lists and search results.'),
   },
 ];
 export const pictureField: readonly SchemaField[] = [
-  { name: 'featuredImageId', label: 'Featured image', type: 'image' },
+  { name: 'featuredImageId', label: t('Featured image'), type: 'image' },
 ];
 export const contentField: readonly SchemaField[] = [
-  { name: 'content', label: 'Content', type: 'wysiwyg', options: { localized: true } },
+  { name: 'content', label: t('Content'), type: 'wysiwyg', options: { localized: true } },
 ];
 export const authorField: readonly SchemaField[] = [
-  { name: 'authorId', label: 'Author', type: 'reference', options: { referenceType: 'user' } },
+  { name: 'authorId', label: t('Author'), type: 'reference', options: { referenceType: 'user' } },
 ];
 
 /** What stands beside the text. */
 export const besideFields: readonly SchemaField[] = [
   ...authorField,
-  { name: 'categories', label: 'Categories', type: 'json', options: { localized: true } },
-  { name: 'tags', label: 'Tags', type: 'json', options: { localized: true } },
+  { name: 'categories', label: t('Categories'), type: 'json', options: { localized: true } },
+  { name: 'tags', label: t('Tags'), type: 'json', options: { localized: true } },
   {
     name: 'seo',
     label: 'SEO',

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordListQuery } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { FieldComments } from '../../comments/field-comments.tsx';
 import { FieldsForm } from '../../fields/fields-form.tsx';
 import { FieldPresence } from '../../presence/people-here.tsx';
@@ -53,8 +54,8 @@ export function PostSide({ edit, fields }: PostParts) {
   return (
     <>
       {author.length > 0 && <FieldsForm fields={author} {...form} />}
-      <TermsField edit={edit} name="categories" label="Categories" />
-      <TermsField edit={edit} name="tags" label="Tags" />
+      <TermsField edit={edit} name="categories" label={t('Categories')} />
+      <TermsField edit={edit} name="tags" label={t('Tags')} />
       <SeoPanel edit={edit} />
     </>
   );
@@ -94,7 +95,10 @@ function TermsField(props: {
         known={[...new Set(known.map((term) => term.name))]}
         onChange={change}
         {...(standIn && {
-          help: `Not translated: readers see ${namesOf(standIn.value)}, the ${standIn.language}.`,
+          help: t('Not translated: readers see {names}, the {language}.', {
+            names: namesOf(standIn.value),
+            language: standIn.language,
+          }),
         })}
         error={edit.state.errors.get(name)}
         isReadOnly={edit.isReadOnly}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { call } from '../../../../api/call.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
@@ -30,11 +31,11 @@ export function SeoPanel({ edit }: { readonly edit: RecordEdit }) {
   const actions = !isReadOnly && (
     <Button isPending={suggest.isPending} onPress={() => suggest.mutate()}>
       <Sparkles aria-hidden="true" className="size-4" />
-      {suggest.isPending ? 'Reading the post …' : 'Suggest'}
+      {suggest.isPending ? t('Reading the post …') : t('Suggest')}
     </Button>
   );
   return (
-    <Panel title="Search engines" actions={actions}>
+    <Panel title={t('Search engines')} actions={actions}>
       <div className="flex scroll-mt-24 flex-col gap-5" data-field-path="seo">
         {suggest.error && <ErrorPanel error={suggest.error} />}
         {suggest.data && (
@@ -70,43 +71,45 @@ function SeoFields(props: {
     <>
       {standIn && (
         <p className="text-xs text-ink-faint">
-          Not translated: readers see all of the {standIn.language}. With anything here they see only this.
+          {t('Not translated: readers see all of the {language}. With anything here they see only this.', {
+            language: standIn.language,
+          })}
         </p>
       )}
       <TextField
-        label="Title in search results"
+        label={t('Title in search results')}
         value={seo.title}
         onChange={(title) => change({ title })}
         placeholder={stood?.title}
-        help={lengthHelp(seo.title, goodTitle, 'Without one, the title of the post is used.')}
+        help={lengthHelp(seo.title, goodTitle, t('Without one, the title of the post is used.'))}
         {...at('title')}
       />
       <TextField
-        label="Description in search results"
+        label={t('Description in search results')}
         value={seo.description}
         onChange={(description) => change({ description })}
         placeholder={stood?.description}
-        help={lengthHelp(seo.description, goodDescription, 'Without one, the excerpt is used.')}
+        help={lengthHelp(seo.description, goodDescription, t('Without one, the excerpt is used.'))}
         rows={3}
         {...at('description')}
       />
       <NamesField
-        label="Keywords"
+        label={t('Keywords')}
         names={seo.keywords}
         onChange={(keywords) => change({ keywords })}
         {...at('keywords')}
       />
       <TextField
-        label="Canonical address"
+        label={t('Canonical address')}
         type="url"
         value={seo.canonicalUrl ?? ''}
         onChange={(canonicalUrl) => change({ canonicalUrl })}
-        help="Where the original is, when this post appeared elsewhere first."
-        placeholder="https://"
+        help={t('Where the original is, when this post appeared elsewhere first.')}
+        placeholder={t('https://')}
         {...at('canonicalUrl')}
       />
       <SwitchField
-        label="Ask search engines not to list this post"
+        label={t('Ask search engines not to list this post')}
         value={seo.noIndex}
         onChange={(noIndex) => change({ noIndex })}
         isReadOnly={isReadOnly}
@@ -124,37 +127,37 @@ function Suggestion(props: {
   const { title, description, keywords } = answer.data;
   return (
     <section
-      aria-label="Suggestion"
+      aria-label={t('Suggestion')}
       className="flex flex-col gap-3 rounded-lg border border-accent/40 bg-accent-soft p-4 text-sm"
     >
       <dl className="flex flex-col gap-2 [&_dt]:text-xs [&_dt]:text-ink-soft">
         <div>
-          <dt>Title</dt>
+          <dt>{t('Title')}</dt>
           <dd>{title}</dd>
         </div>
         <div>
-          <dt>Description</dt>
+          <dt>{t('Description')}</dt>
           <dd>{description}</dd>
         </div>
         <div>
-          <dt>Keywords</dt>
+          <dt>{t('Keywords')}</dt>
           <dd>{keywords.join(', ')}</dd>
         </div>
       </dl>
       <p className="text-xs text-ink-soft">
         {answer.meta.provider === 'builtin'
-          ? 'Made of the words of the post itself; no text left this service.'
-          : `Written by ${answer.meta.provider}.`}
+          ? t('Made of the words of the post itself; no text left this service.')
+          : t('Written by {provider}.', { provider: answer.meta.provider })}
         {answer.meta.fallback && ` ${answer.meta.fallback}`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onPress={() => onTake({ title, description, keywords })}>
-          Take all
+          {t('Take all')}
         </Button>
-        <Button onPress={() => onTake({ title })}>Title only</Button>
-        <Button onPress={() => onTake({ description })}>Description only</Button>
+        <Button onPress={() => onTake({ title })}>{t('Title only')}</Button>
+        <Button onPress={() => onTake({ description })}>{t('Description only')}</Button>
         <Button variant="quiet" onPress={onClose}>
-          No, thanks
+          {t('No, thanks')}
         </Button>
       </div>
     </section>
@@ -165,8 +168,8 @@ function lengthHelp(text: string, good: number, otherwise: string): string {
   if (text === '') return otherwise;
   const length = [...text].length;
   return length > good
-    ? `${length} characters: search engines show about ${good}.`
-    : `${length} of about ${good} characters.`;
+    ? t('{count} characters: search engines show about {good}.', { count: length, good })
+    : t('{count} of about {good} characters.', { count: length, good });
 }
 
 async function askForSeo(edit: RecordEdit): Promise<Proposal> {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { call } from '../../../../api/call.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
 
@@ -21,20 +22,20 @@ export function SuggestExcerpt(props: {
     <div className="-mt-2 flex flex-col items-start gap-2">
       <Button
         variant="quiet"
-        whyDisabled={text === '' && 'Write some text first.'}
+        whyDisabled={text === '' && t('Write some text first.')}
         isPending={suggest.isPending}
         onPress={() => suggest.mutate()}
       >
         <Sparkles aria-hidden="true" className="size-4" />
-        {suggest.isPending ? 'Reading the content …' : 'Suggest an excerpt'}
+        {suggest.isPending ? t('Reading the content …') : t('Suggest an excerpt')}
       </Button>
       {suggest.error && <ErrorPanel error={suggest.error} />}
       {suggest.data && (
         <ul
-          aria-label="Suggested excerpts"
+          aria-label={t('Suggested excerpts')}
           className="flex w-full flex-col gap-2 rounded-lg border border-accent/40 bg-accent-soft p-3 text-sm"
         >
-          {suggestions.length === 0 && <li>The content says too little for an excerpt.</li>}
+          {suggestions.length === 0 && <li>{t('The content says too little for an excerpt.')}</li>}
           {suggestions.map((excerpt) => (
             <li key={excerpt} className="flex flex-wrap items-start gap-2">
               <p className="min-w-40 flex-1">{excerpt}</p>
@@ -43,15 +44,15 @@ export function SuggestExcerpt(props: {
                   onTake(excerpt);
                   suggest.reset();
                 }}
-                aria-label={`Take this excerpt: ${excerpt}`}
+                aria-label={t('Take this excerpt: {excerpt}', { excerpt })}
               >
-                Take this
+                {t('Take this')}
               </Button>
             </li>
           ))}
           <li>
             <Button variant="quiet" onPress={() => suggest.reset()}>
-              No, thanks
+              {t('No, thanks')}
             </Button>
           </li>
         </ul>

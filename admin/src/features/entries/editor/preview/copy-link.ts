@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordKind } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { howToAddSite } from './open-on-site.ts';
 import { makeLink } from './preview-queries.ts';
@@ -15,14 +16,17 @@ export async function copyLink(
   try {
     const url = await makeLink(queryClient, { kind, id: record.id, name: record.name || record.id, days });
     if (url === null) {
-      notify('Galley does not know the site that shows this', { detail: howToAddSite });
+      notify(t('Galley does not know the site that shows this'), { detail: howToAddSite });
       return;
     }
     await navigator.clipboard.writeText(url);
-    notify('The link is copied', {
-      detail: `Whoever has it sees the draft for ${days} days. “Links to the draft” in the editor ends it.`,
+    notify(t('The link is copied'), {
+      detail: t(
+        'Whoever has it sees the draft for {days} days. “Links to the draft” in the editor ends it.',
+        { days },
+      ),
     });
   } catch (error) {
-    notifyFailure('The link was not copied', error);
+    notifyFailure(t('The link was not copied'), error);
   }
 }

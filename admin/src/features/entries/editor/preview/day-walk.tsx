@@ -6,6 +6,7 @@ import { localeOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../../api/records.ts';
 import { openReleasesQuery } from '../../../../api/releases.ts';
 import { useMay } from '../../../../api/session.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { notify } from '../../../../ui/toast.tsx';
@@ -54,31 +55,31 @@ export function DayWalk(props: {
   const wasMissing = isKnown && moment !== null && 'at' in moment && isPastOutside(moment.at, spans);
   return (
     <fieldset
-      aria-label="As of when"
+      aria-label={t('As of when')}
       className="flex flex-col gap-2 border-b border-line bg-surface px-3 py-2"
     >
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <DatePicker<CalendarDate>
-          label="Day"
+          label={t('Day')}
           value={day}
           onChange={(chosen) => chosen && go(chosen)}
           granularity="day"
           placeholderValue={today}
           error={
             isBefore && historyFrom !== undefined
-              ? `It is known since ${timeInWords(historyFrom)} what was live.`
+              ? t('It is known since {time} what was live.', { time: timeInWords(historyFrom) })
               : undefined
           }
         />
         <Button aria-pressed={moment === null} onPress={() => onLook(null)}>
-          Today
+          {t('Today')}
         </Button>
         {releases.length > 0 && (
           <SelectField
-            label="With a release"
+            label={t('With a release')}
             value={moment && 'release' in moment ? moment.release : noRelease}
             choices={[
-              { value: noRelease, label: 'None' },
+              { value: noRelease, label: t('None') },
               ...releases.map(({ id, name, publishAt: at }) => ({
                 ...{ value: id, label: name },
                 ...(at !== null && { detail: timeInWords(at) }),
@@ -94,9 +95,9 @@ export function DayWalk(props: {
       </div>
       <div className="flex items-center gap-1">
         <IconButton
-          label="To the change before"
+          label={t('To the change before')}
           icon={<ChevronLeft className={icon} />}
-          onPress={() => step(marks.filter(({ at }) => isEarlier(at, day)).at(-1), go, 'before that day')}
+          onPress={() => step(marks.filter(({ at }) => isEarlier(at, day)).at(-1), go, t('before that day'))}
         />
         <Track
           {...walk}
@@ -107,13 +108,13 @@ export function DayWalk(props: {
           onChange={(days) => go(today.add({ days }))}
         />
         <IconButton
-          label="To the change after"
+          label={t('To the change after')}
           icon={<ChevronRight className={icon} />}
           onPress={() =>
             step(
               marks.find(({ at }) => isLater(at, day)),
               go,
-              'after that day',
+              t('after that day'),
             )
           }
         />
@@ -121,8 +122,8 @@ export function DayWalk(props: {
       {moment && (
         <p role="status" className="text-sm text-ink-soft">
           {momentInWords(moment, Date.now())}
-          {wasMissing && ` Readers did not find this ${kindNames[kind].one} then.`} What you type is not
-          shown.
+          {wasMissing && t(' Readers did not find this {one} then.', { one: kindNames[kind].one })} What you
+          type is not shown.
         </p>
       )}
     </fieldset>
@@ -163,7 +164,7 @@ function Track(props: {
       ))}
       <input
         type="range"
-        aria-label="Day, from the past to what is to come"
+        aria-label={t('Day, from the past to what is to come')}
         aria-valuetext={words}
         min={first}
         max={last}
@@ -192,5 +193,5 @@ function isLater(at: string, day: CalendarDate): boolean {
 
 function step(mark: Mark | undefined, go: (day: CalendarDate) => void, where: string): void {
   if (mark) go(dayOf(mark.at));
-  else notify(`Nothing changes ${where}`);
+  else notify(t('Nothing changes {where}', { where }));
 }

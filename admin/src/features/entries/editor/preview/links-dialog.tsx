@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ContentRecord, kindNames } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CodeBlock } from '../../../../ui/copy-button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -40,22 +41,24 @@ export function LinksDialog(props: {
   });
   const { one } = kindNames[type.kind];
   return (
-    <Dialog title={`Links to the draft of “${record.name}”`} isOpen onClose={onClose}>
+    <Dialog title={t('Links to the draft of “{name}”', { name: record.name })} isOpen onClose={onClose}>
       <div className="flex flex-col gap-4 text-sm">
         <p className="text-ink-soft">
-          Whoever has such a link sees this {one} on the site as it is saved here, published or not, and
-          everything else as readers see it.
+          {t(
+            'Whoever has such a link sees this {one} on the site as it is saved here, published or not, and everything else as readers see it.',
+            { one },
+          )}
         </p>
         {site.data === false && (
           <p className="rounded-md bg-info-soft px-3 py-2 text-info">
-            Galley does not know the site that shows this {one}. {howToAddSite}
+            {t('Galley does not know the site that shows this {one}. {howToAddSite}', { one, howToAddSite })}
           </p>
         )}
         {made !== null && (
           <div className="flex flex-col gap-1">
-            <h3 className="font-medium">The new link</h3>
-            <CodeBlock label="The new link" text={made} isBounded />
-            <p className="text-xs text-ink-faint">Copy it now: it is shown this one time.</p>
+            <h3 className="font-medium">{t('The new link')}</h3>
+            <CodeBlock label={t('The new link')} text={made} isBounded />
+            <p className="text-xs text-ink-faint">{t('Copy it now: it is shown this one time.')}</p>
           </div>
         )}
         {site.data === true && (
@@ -65,24 +68,24 @@ export function LinksDialog(props: {
             noValidate
           >
             <TextField
-              label="Who is it for?"
+              label={t('Who is it for?')}
               value={name}
               onChange={setName}
               error={make.faultOf('name')}
-              help="So that you find it again when it is to end."
+              help={t('So that you find it again when it is to end.')}
               maxLength={255}
               isRequired
             />
-            <SelectField label="It ends after" value={days} choices={lengths} onChange={setDays} />
+            <SelectField label={t('It ends after')} value={days} choices={lengths} onChange={setDays} />
             <FailureNote reason={make.formMessage} />
             <Button
               type="submit"
               variant="primary"
               className="self-end"
               isPending={make.isRunning}
-              whyDisabled={name.trim() === '' && 'Say who the link is for.'}
+              whyDisabled={name.trim() === '' && t('Say who the link is for.')}
             >
-              Make a link
+              {t('Make a link')}
             </Button>
           </form>
         )}
@@ -96,11 +99,12 @@ function ListedLinks({ id }: { readonly id: string }) {
   const links = useQuery(recordLinksQuery(id));
   if (links.isError) return <ErrorPanel error={links.error} onRetry={() => void links.refetch()} />;
   if (links.isPending) return <Loading />;
-  if (links.data.length === 0) return <p className="text-ink-faint">There are no links to this draft.</p>;
+  if (links.data.length === 0)
+    return <p className="text-ink-faint">{t('There are no links to this draft.')}</p>;
   return (
     <section aria-labelledby="preview-links" className="flex flex-col gap-1">
       <h3 id="preview-links" className="font-medium">
-        Links that work
+        {t('Links that work')}
       </h3>
       <ul className="divide-y divide-line">
         {links.data.map((link) => (
@@ -115,7 +119,7 @@ function ListedLink({ link }: { readonly link: PreviewLink }) {
   const queryClient = useQueryClient();
   const revoke = useSubmit(async () => {
     await revokeLink(queryClient, link.id);
-    notify(`The link for “${link.name}” has ended`);
+    notify(t('The link for “{name}” has ended', { name: link.name }));
   });
   return (
     <li className="flex items-center gap-3 py-2">
@@ -124,16 +128,17 @@ function ListedLink({ link }: { readonly link: PreviewLink }) {
           {link.name}
         </p>
         <p className="text-xs text-ink-faint">
-          {link.createdBy && <>Made by {link.createdBy.name}. </>}Ends <RelativeTime time={link.expiresAt} />
+          {link.createdBy && <>{t('Made by {name}.', { name: link.createdBy.name })} </>}Ends{' '}
+          <RelativeTime time={link.expiresAt} />
         </p>
         <FailureNote reason={revoke.message} />
       </div>
       <Button
         isPending={revoke.isRunning}
         onPress={() => void revoke.run()}
-        aria-label={`Revoke the link for ${link.name}`}
+        aria-label={t('Revoke the link for {name}', { name: link.name })}
       >
-        Revoke
+        {t('Revoke')}
       </Button>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@internationalized/date';
 import type { ContentRecord } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { dayInWords, dayOf, endOfDay } from '../../../calendar/days.ts';
 import type { LiveSpan } from '../../history/live-query.ts';
 import { timeInWords } from '../record-status.ts';
@@ -35,12 +36,16 @@ export function momentOf(day: CalendarDate, today: CalendarDate): Moment | null 
 
 /** What is shown, in a sentence. */
 export function momentInWords(moment: Moment, now: number): string {
-  if ('release' in moment) return `As it will be with the release “${moment.name}”.`;
+  if ('release' in moment) return t('As it will be with the release “{name}”.', { name: moment.name });
   const { at } = moment;
   const day = dayOf(at);
   const isWhole = Date.parse(endOfDay(day)) === Date.parse(at);
-  const when = isWhole ? `at the end of ${dayInWords.whole(day)}` : `on ${timeInWords(at)}`;
-  return Date.parse(at) < now ? `As readers saw it ${when}.` : `As readers will see it ${when}.`;
+  const when = isWhole
+    ? t('at the end of {whole}', { whole: dayInWords.whole(day) })
+    : `on ${timeInWords(at)}`;
+  return Date.parse(at) < now
+    ? t('As readers saw it {when}.', { when })
+    : t('As readers will see it {when}.', { when });
 }
 
 /** Whether a time has passed and is in none of the spans in which readers saw a record. */
@@ -59,13 +64,19 @@ export function marksOf(
 ): readonly Mark[] {
   const begins = new Set(spans.map(({ from }) => from));
   const marks: Mark[] = spans.flatMap(({ from, to, release }) => [
-    { at: from, words: release ? `Published in the release “${release.name}”` : 'Changed for readers' },
-    ...(to !== null && !begins.has(to) ? [{ at: to, words: 'Taken offline' }] : []),
+    {
+      at: from,
+      words: release
+        ? t('Published in the release “{name}”', { name: release.name })
+        : t('Changed for readers'),
+    },
+    ...(to !== null && !begins.has(to) ? [{ at: to, words: t('Taken offline') }] : []),
   ]);
-  if (publishAt) marks.push({ at: publishAt, words: 'Goes live' });
-  if (unpublishAt) marks.push({ at: unpublishAt, words: 'Goes offline' });
+  if (publishAt) marks.push({ at: publishAt, words: t('Goes live') });
+  if (unpublishAt) marks.push({ at: unpublishAt, words: t('Goes offline') });
   for (const { name, publishAt: at } of releases) {
-    if (at !== null && Date.parse(at) > now) marks.push({ at, words: `Release “${name}” goes live` });
+    if (at !== null && Date.parse(at) > now)
+      marks.push({ at, words: t('Release “{name}” goes live', { name }) });
   }
   return marks.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -1,9 +1,10 @@
 import type { RecordKind } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { openPreview, type PreviewOptions } from './preview-queries.ts';
 
 /** What to do where no site is set up. */
-export const howToAddSite = 'A developer adds it under “Preview sites”.';
+export const howToAddSite = t('A developer adds it under “Preview sites”.');
 
 /** Shows a record on the site in a tab of its own: as it is here, with what was typed and not saved, unless the options say otherwise. */
 export async function openOnSite(kind: RecordKind, id: string, options: PreviewOptions = {}): Promise<void> {
@@ -13,17 +14,17 @@ export async function openOnSite(kind: RecordKind, id: string, options: PreviewO
     const { url } = await openPreview(kind, id, options);
     if (url === null) {
       tab?.close();
-      notify('Galley does not know the site that shows this', { detail: howToAddSite });
+      notify(t('Galley does not know the site that shows this'), { detail: howToAddSite });
     } else if (tab) {
       tab.opener = null;
       tab.location.replace(url);
     } else {
-      notify('This browser opened no tab', {
-        action: { label: 'Open on the site', run: () => window.open(url, '_blank', 'noopener') },
+      notify(t('This browser opened no tab'), {
+        action: { label: t('Open on the site'), run: () => window.open(url, '_blank', 'noopener') },
       });
     }
   } catch (error) {
     tab?.close();
-    notifyFailure('The preview could not be opened', error);
+    notifyFailure(t('The preview could not be opened'), error);
   }
 }

@@ -3,6 +3,7 @@ import { ExternalLink, Monitor, Smartphone, Tablet, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { previewSitesQuery } from '../../../../api/preview-sites.ts';
 import type { ContentRecord } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
@@ -18,9 +19,9 @@ import { type Follows, usePageMessages } from './use-page-messages.ts';
 import { usePreviewSession } from './use-preview-session.ts';
 
 const widths = [
-  { name: 'phone', label: 'As on a phone', Icon: Smartphone, className: 'max-w-[390px]' },
-  { name: 'tablet', label: 'As on a tablet', Icon: Tablet, className: 'max-w-[820px]' },
-  { name: 'desktop', label: 'As wide as there is room', Icon: Monitor, className: '' },
+  { name: 'phone', label: t('As on a phone'), Icon: Smartphone, className: 'max-w-[390px]' },
+  { name: 'tablet', label: t('As on a tablet'), Icon: Tablet, className: 'max-w-[820px]' },
+  { name: 'desktop', label: t('As wide as there is room'), Icon: Monitor, className: '' },
 ] as const;
 
 const icon = 'size-4';
@@ -54,16 +55,16 @@ export function PreviewPane(props: {
   const shownSite = siteId ?? sites.find(({ isDefault }) => isDefault)?.id ?? null;
   const url = opened?.url ?? null;
   const frame = useRef<HTMLIFrameElement>(null);
-  const sayOther = useCallback(() => notify('That is from another record'), []);
+  const sayOther = useCallback(() => notify(t('That is from another record')), []);
   const connection = usePageMessages(frame, url, edit, sayOther, followsOf(shown));
   const isForbidden = useForbidden(url);
   return (
     <section
-      aria-label="Preview"
+      aria-label={t('Preview')}
       className="sticky top-13 flex h-[calc(100dvh-3.25rem)] min-w-0 flex-1 flex-col border-s border-line bg-sunken max-lg:fixed max-lg:inset-0 max-lg:top-13 max-lg:z-30"
     >
       <div className="flex min-h-13 flex-wrap items-center gap-1 border-b border-line bg-surface px-3">
-        <fieldset aria-label="Width" className="flex">
+        <fieldset aria-label={t('Width')} className="flex">
           {widths.map((one) => (
             <IconButton
               key={one.name}
@@ -75,7 +76,7 @@ export function PreviewPane(props: {
             />
           ))}
         </fieldset>
-        <fieldset aria-label="What is shown" className="ms-2 flex">
+        <fieldset aria-label={t('What is shown')} className="ms-2 flex">
           {[true, false].map((isDraft) => (
             <Button
               key={String(isDraft)}
@@ -87,7 +88,7 @@ export function PreviewPane(props: {
                 onLook(null);
               }}
             >
-              {isDraft ? 'Draft' : 'Live'}
+              {isDraft ? t('Draft') : t('Live')}
             </Button>
           ))}
         </fieldset>
@@ -100,12 +101,12 @@ export function PreviewPane(props: {
             if (isWalking) onLook(null);
           }}
         >
-          Other days …
+          {t('Other days …')}
         </Button>
         {sites.length > 1 && (
           <div className="ms-2 w-40">
             <SelectField
-              label="Site"
+              label={t('Site')}
               isLabelHidden
               value={shownSite}
               choices={sites.map(({ id: value, name: label }) => ({ value, label }))}
@@ -115,27 +116,29 @@ export function PreviewPane(props: {
         )}
         <IconButton
           className="ms-auto"
-          label="Open in a tab of its own"
+          label={t('Open in a tab of its own')}
           icon={<ExternalLink className={classNames(icon, 'rtl:-scale-x-100')} />}
           onPress={() => void openOnSite(type.kind, id, { moment })}
         />
-        <IconButton label="Close the preview" icon={<X className={icon} />} onPress={onClose} />
+        <IconButton label={t('Close the preview')} icon={<X className={icon} />} onPress={onClose} />
       </div>
       {isWalking && <DayWalk kind={type.kind} {...{ record, moment, onLook }} />}
       {error !== undefined && <ErrorPanel error={error} onRetry={retry} />}
-      {!opened && error === undefined && <Loading label="Opening the preview" lines={6} />}
+      {!opened && error === undefined && <Loading label={t('Opening the preview')} lines={6} />}
       {opened && url === null && (
         <Hint>
-          <p>Galley does not know the site that shows this.</p>
+          <p>{t('Galley does not know the site that shows this.')}</p>
           <p>{howToAddSite}</p>
         </Hint>
       )}
       {isForbidden && (
         <Hint>
           <p>
-            This site was added after the app was opened. Nothing that you typed is lost by opening it anew.
+            {t(
+              'This site was added after the app was opened. Nothing that you typed is lost by opening it anew.',
+            )}
           </p>
-          <Button onPress={() => location.reload()}>Open the app anew</Button>
+          <Button onPress={() => location.reload()}>{t('Open the app anew')}</Button>
         </Hint>
       )}
       {url !== null && !isForbidden && connection === 'silent' && <SilentPage url={url} />}
@@ -145,7 +148,7 @@ export function PreviewPane(props: {
             ref={frame}
             // Another session is another document.
             key={url}
-            title={`“${record.name}” on the site`}
+            title={t('“{name}” on the site', { name: record.name })}
             src={url}
             referrerPolicy="no-referrer"
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
@@ -180,16 +183,20 @@ function SilentPage({ url }: { readonly url: string }) {
   const isPlain = location.protocol === 'https:' && url.startsWith('http:');
   return (
     <Hint>
-      <p>The site has not answered. If the frame below stays empty, it does not allow to be shown here:</p>
       <p>
-        Have it send{' '}
-        <code className="break-all">Content-Security-Policy: frame-ancestors {location.origin}</code> and no{' '}
-        <code>X-Frame-Options</code>.
-        {isPlain && ' Its address begins with http: browsers show only https within https.'}
+        {t('The site has not answered. If the frame below stays empty, it does not allow to be shown here:')}
       </p>
       <p>
-        If it is there, it shows what was saved when it was opened: with <code>@galley/client/preview</code>{' '}
-        it follows what you type.
+        Have it send{' '}
+        <code className="break-all">
+          {t('Content-Security-Policy: frame-ancestors {origin}', { origin: location.origin })}
+        </code>{' '}
+        and no <code>{t('X-Frame-Options')}</code>.
+        {isPlain && t(' Its address begins with http: browsers show only https within https.')}
+      </p>
+      <p>
+        If it is there, it shows what was saved when it was opened: with{' '}
+        <code>{t('@galley/client/preview')}</code> it follows what you type.
       </p>
     </Hint>
   );

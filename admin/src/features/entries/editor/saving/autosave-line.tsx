@@ -1,6 +1,7 @@
 import { CloudAlert, CloudCheck, CloudOff, LoaderCircle, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import type { RecordEdit } from './use-record-edit.ts';
@@ -21,18 +22,18 @@ export function AutosaveLine({ edit }: { readonly edit: RecordEdit }) {
 function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
   const { state, edits, saving, autosave } = edit;
   if (saving)
-    return { icon: <LoaderCircle aria-hidden="true" className="animate-spin" />, words: 'Saving …' };
+    return { icon: <LoaderCircle aria-hidden="true" className="animate-spin" />, words: t('Saving …') };
   if (!edits) {
     return state.base
-      ? { icon: <CloudCheck aria-hidden="true" />, words: 'Everything is saved' }
-      : { icon: <PencilLine aria-hidden="true" />, words: 'Nothing typed yet' };
+      ? { icon: <CloudCheck aria-hidden="true" />, words: t('Everything is saved') }
+      : { icon: <PencilLine aria-hidden="true" />, words: t('Nothing typed yet') };
   }
   if (!autosave.isLocal && (!state.base || autosave.state.kind === 'offline')) {
     return {
       icon: <CloudAlert aria-hidden="true" className="text-danger" />,
       words: (
         <span className="text-danger">
-          Not saved, and this browser has no room to keep it: leave the page open until it is saved.
+          {t('Not saved, and this browser has no room to keep it: leave the page open until it is saved.')}
         </span>
       ),
     };
@@ -40,14 +41,14 @@ function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
   if (!state.base) {
     return {
       icon: <PencilLine aria-hidden="true" />,
-      words: 'Not saved yet. Until then it is kept in this browser.',
+      words: t('Not saved yet. Until then it is kept in this browser.'),
     };
   }
   switch (autosave.state.kind) {
     case 'saving':
       return {
         icon: <LoaderCircle aria-hidden="true" className="animate-spin" />,
-        words: 'Keeping your unsaved changes …',
+        words: t('Keeping your unsaved changes …'),
       };
     case 'saved':
       return {
@@ -64,10 +65,12 @@ function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
         words: (
           <>
             <span className="text-warn">
-              Offline. Your changes are kept in this browser, and the service is tried again until it answers.
+              {t(
+                'Offline. Your changes are kept in this browser, and the service is tried again until it answers.',
+              )}
             </span>{' '}
             <Button className="mt-1 min-h-7 px-2 text-xs" onPress={autosave.retry}>
-              Try now
+              {t('Try now')}
             </Button>
           </>
         ),
@@ -77,11 +80,13 @@ function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
         icon: <CloudAlert aria-hidden="true" className="text-danger" />,
         words: (
           <span className="text-danger">
-            Your changes are kept in this browser only: {messageOf(autosave.state.error)}
+            {t('Your changes are kept in this browser only: {message}', {
+              message: messageOf(autosave.state.error),
+            })}
           </span>
         ),
       };
     default:
-      return { icon: <PencilLine aria-hidden="true" />, words: 'Unsaved changes' };
+      return { icon: <PencilLine aria-hidden="true" />, words: t('Unsaved changes') };
   }
 }

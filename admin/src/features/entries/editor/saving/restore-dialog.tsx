@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
@@ -37,29 +38,29 @@ export function RestoreDialog(props: {
     try {
       await edit.discard();
     } catch (error) {
-      notifyFailure('The unsaved changes are still kept', error);
+      notifyFailure(t('The unsaved changes are still kept'), error);
     }
     onClose();
   };
   const footer = (
     <>
-      <Button onPress={() => void discard()}>Discard them</Button>
+      <Button onPress={() => void discard()}>{t('Discard them')}</Button>
       <Button variant="primary" isPending={isPending} onPress={() => void restore()} autoFocus>
-        Restore them
+        {t('Restore them')}
       </Button>
     </>
   );
   return (
-    <Dialog title="Unsaved changes were kept" isOpen onClose={onClose} footer={footer} isForced>
+    <Dialog title={t('Unsaved changes were kept')} isOpen onClose={onClose} footer={footer} isForced>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         <p>
-          {record ? `You changed “${record.name}”` : `You began a new ${one}`}{' '}
+          {record ? t('You changed “{name}”', { name: record.name }) : t('You began a new {one}', { one })}{' '}
           <RelativeTime time={work.typedAt} /> and did not save it. Restored, the changes stand in the form
           again; nothing is saved before you do.
         </p>
         {isStale && (
           <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-            {record.updatedBy ? actorName(record.updatedBy) : 'Somebody'} saved this {one} since then. When
+            {record.updatedBy ? actorName(record.updatedBy) : t('Somebody')} saved this {one} since then. When
             you save, you decide field by field what stays.
           </p>
         )}
@@ -79,8 +80,8 @@ function Differences(props: {
   const { state } = edit;
   const { name, slug, fields } = work.edits;
   const rows = [
-    ...(name === undefined ? [] : [{ label: 'Name', stored: state.name, typed: name }]),
-    ...(slug === undefined ? [] : [{ label: 'Slug', stored: state.slug, typed: slug }]),
+    ...(name === undefined ? [] : [{ label: t('Name'), stored: state.name, typed: name }]),
+    ...(slug === undefined ? [] : [{ label: t('Slug'), stored: state.slug, typed: slug }]),
     ...Object.entries(fields).map(([field, typed]) => ({
       label: labelOfPath(field, type.fields, fields, components),
       stored: ownValue(state.fields, field),

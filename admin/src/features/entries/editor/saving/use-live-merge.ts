@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentRecord } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { mergesOf } from '../../conflict/merge-choices.ts';
 import { wordsOf } from '../../fields/field-words.ts';
 import { ownValue } from '../../fields/own-value.ts';
@@ -60,8 +61,10 @@ export function useLiveMerge(
     }
     if (fresh.length === 0) return;
     glow(fresh.map(({ field }) => field.name));
-    const who = record.updatedBy ? actorName(record.updatedBy) : 'Somebody';
-    setTold(`${who} changed ${fresh.map(({ field }) => wordsOf(field).label).join(', ')}`);
+    const who = record.updatedBy ? actorName(record.updatedBy) : t('Somebody');
+    setTold(
+      t('{who} changed {join}', { who, join: fresh.map(({ field }) => wordsOf(field).label).join(', ') }),
+    );
   }, [record, dispatch, kind, fields, isWaiting, shown]);
   return told;
 }

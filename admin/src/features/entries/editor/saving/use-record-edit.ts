@@ -4,6 +4,7 @@ import { type FieldFailure, hasCode, messageOf } from '../../../../api/api-error
 import { recordIdOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
 import { useSession } from '../../../../api/session.ts';
+import { t } from '../../../../messages/messages.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { focusField } from '../../fields/focus-field.ts';
 import { type EditAction, type EditState, edit, editsOf } from './edit-state.ts';
@@ -113,7 +114,7 @@ export function useRecordEdit(options: {
       else {
         const failures = failuresOf(error);
         if (failures.length > 0) refuse(failures);
-        else notifyFailure(`“${sent.name}” was not saved`, error);
+        else notifyFailure(t('“{name}” was not saved', { name: sent.name }), error);
       }
       return null;
     } finally {
@@ -188,7 +189,7 @@ export function failuresOf(error: unknown): readonly FieldFailure[] {
 
 /** A failure as editors read it: the service names the field as programs do, which says nothing beside its label. */
 export function inWords(failure: FieldFailure): FieldFailure {
-  return failure.code === 'REQUIRED' ? { ...failure, message: 'This needs a value.' } : failure;
+  return failure.code === 'REQUIRED' ? { ...failure, message: t('This needs a value.') } : failure;
 }
 
 function formPath(path: string): string {
@@ -205,12 +206,12 @@ export function missingNames({ base, name, slug }: EditState, kind: RecordKind):
     name.trim() === '' && {
       field: namePath,
       code: 'REQUIRED',
-      message: `Give it a ${word}: lists show it.`,
+      message: t('Give it a {word}: lists show it.', { word }),
     },
     slug === '' && {
       field: slugPath,
       code: 'REQUIRED',
-      message: 'Give it an address, such as “about-us”.',
+      message: t('Give it an address, such as “about-us”.'),
     },
   ].filter((failure) => failure !== false);
 }

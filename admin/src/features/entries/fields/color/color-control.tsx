@@ -13,6 +13,7 @@ import {
   Popover,
   SliderTrack,
 } from 'react-aria-components';
+import { t } from '../../../../messages/messages.ts';
 import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
 import { popoverClass } from '../../../../ui/fields/select-field.tsx';
 import type { ControlProps } from '../control-props.ts';
@@ -21,8 +22,9 @@ import { useTypedText } from '../typed-text.ts';
 import { isColor } from './color-text.ts';
 import { toPickerColor, writeColor } from './picker-color.ts';
 
-const invalid =
-  'This is no colour, and is not saved. Examples: #0b6562, rgb(11 101 98 / 50%), hsl(178, 80%, 22%), teal.';
+const invalid = t(
+  'This is no colour, and is not saved. Examples: #0b6562, rgb(11 101 98 / 50%), hsl(178, 80%, 22%), teal.',
+);
 
 /** A colour, picked or typed in any form that the service takes; what is typed is stored as it stands. */
 export function ColorControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
@@ -72,7 +74,7 @@ function Swatch(props: {
   return (
     <DialogTrigger>
       <Button
-        aria-label={text ? `Pick ${label}, now ${text}` : `Pick ${label}`}
+        aria-label={text ? t('Pick {label}, now {text}', { label, text }) : t('Pick {label}', { label })}
         isDisabled={isReadOnly}
         className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-md border border-line-strong text-ink-faint"
       >
@@ -83,7 +85,7 @@ function Swatch(props: {
         )}
       </Button>
       <Popover placement="bottom start" className={`${popoverClass} p-3`}>
-        <Dialog aria-label={`Pick ${label}`} className="outline-none">
+        <Dialog aria-label={t('Pick {label}', { label })} className="outline-none">
           <AriaColorPicker
             value={toPickerColor(text) ?? '#0b6562'}
             onChange={(color) => onPick(writeColor(color))}
@@ -97,8 +99,8 @@ function Swatch(props: {
               >
                 <Thumb />
               </ColorArea>
-              <Slider channel="hue" name="Hue" />
-              <Slider channel="alpha" name="Opacity" />
+              <Slider channel="hue" name={t('Hue')} />
+              <Slider channel="alpha" name={t('Opacity')} />
             </div>
           </AriaColorPicker>
         </Dialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Autocomplete, Menu, MenuItem } from 'react-aria-components';
 import type { ContentType } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { optionClass } from '../../../../ui/fields/select-field.tsx';
@@ -24,18 +25,24 @@ export function ComponentDialog(props: {
     onPick(component);
   };
   return (
-    <Dialog title="Add a component" isOpen onClose={onClose}>
+    <Dialog title={t('Add a component')} isOpen onClose={onClose}>
       <Autocomplete>
-        <SearchField label="Search components" value={text} onChange={setText} autoFocus className="mb-3" />
+        <SearchField
+          label={t('Search components')}
+          value={text}
+          onChange={setText}
+          autoFocus
+          className="mb-3"
+        />
         <Menu
-          aria-label="Components"
+          aria-label={t('Components')}
           items={found.map((component) => ({ ...component, id: component.slug }))}
           onAction={(key) => pick(String(key))}
           renderEmptyState={() => (
             <p className="px-2 py-4 text-sm text-ink-faint">
               {components.length === 0
-                ? 'There is no component that may stand here.'
-                : `Nothing is called “${text}”.`}
+                ? t('There is no component that may stand here.')
+                : t('Nothing is called “{text}”.', { text })}
             </p>
           )}
           className="max-h-[50vh] overflow-auto outline-none"

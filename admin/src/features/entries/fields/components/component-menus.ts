@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSession } from '../../../../api/session.ts';
 import type { ContentType } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import type { MenuEntry } from '../../../../ui/menu.tsx';
 import { notify } from '../../../../ui/toast.tsx';
 import type { KeyedRow } from '../rows/row-keys.ts';
@@ -43,19 +44,23 @@ export function useComponentMenus(list: {
   const cache = useMemo(() => {
     const kept = new WeakMap<KeyedRow, { index: number; entries: readonly MenuEntry[] }>();
     const entriesOf = (row: KeyedRow, index: number): readonly MenuEntry[] => [
-      { label: 'Copy', detail: 'To paste here or in another record', onSelect: () => copy(row, tenant) },
+      {
+        label: t('Copy'),
+        detail: t('To paste here or in another record'),
+        onSelect: () => copy(row, tenant),
+      },
       paste !== undefined && {
-        label: `Paste ${paste.name} below`,
+        label: t('Paste {name} below', { name: paste.name }),
         whyDisabled: whyFull,
         onSelect: () => paste.at(index + 1),
       },
       {
-        label: 'Insert above',
+        label: t('Insert above'),
         whyDisabled: whyFull,
         onSelect: () => onInsert(index),
       },
       {
-        label: 'Insert below',
+        label: t('Insert below'),
         whyDisabled: whyFull,
         onSelect: () => onInsert(index + 1),
       },
@@ -79,6 +84,7 @@ export function useComponentMenus(list: {
 
 function copy(row: KeyedRow, tenant: string): void {
   const done = copyComponent({ tenant, slug: String(row.value['_type']), value: row.value });
-  if (done) notify('Copied', { detail: 'Paste it in this record or in another one.' });
-  else notify('Too large to copy', { detail: 'This browser has no room for a component of this size.' });
+  if (done) notify(t('Copied'), { detail: t('Paste it in this record or in another one.') });
+  else
+    notify(t('Too large to copy'), { detail: t('This browser has no room for a component of this size.') });
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import type { SummaryOf } from '../form-context.ts';
 import { leftoversOf } from '../leftovers.ts';
 import type { KeyedRow } from '../rows/row-keys.ts';
@@ -27,7 +28,7 @@ export function describeComponent(row: KeyedRow, components: Components, summary
 function describe({ value }: KeyedRow, components: Components, summaryOf: SummaryOf): Described {
   const slug = String(value['_type'] ?? '');
   const component = components.get(slug);
-  if (!component) return { title: slug || 'Component', summary: 'no longer exists', fields: undefined };
+  if (!component) return { title: slug || t('Component'), summary: t('no longer exists'), fields: undefined };
   const fields: readonly SchemaField[] = component.schema;
   const leftovers = leftoversOf(fields, value);
   return {
@@ -41,8 +42,10 @@ function describe({ value }: KeyedRow, components: Components, summaryOf: Summar
 function Leftovers({ names }: { readonly names: readonly string[] }) {
   return (
     <p className="rounded-md bg-warn-soft px-3 py-2 text-xs text-warn">
-      Holds values of fields that no longer exist ({names.join(', ')}). Readers do not get them; the next save
-      that changes something here leaves them out. Older versions keep them.
+      {t(
+        'Holds values of fields that no longer exist ({join}). Readers do not get them; the next save that changes something here leaves them out. Older versions keep them.',
+        { join: names.join(', ') },
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useContext, useMemo } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Loading } from '../../../../ui/feedback.tsx';
 import { notify } from '../../../../ui/toast.tsx';
@@ -25,9 +26,13 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
   const inside = useMemo(() => [...trail, slug], [trail, slug]);
   const stored = isObject(value) ? value : undefined;
   const error = errors.get(path);
-  if (isPending) return <Loading label={`Loading ${label}`} lines={2} />;
+  if (isPending) return <Loading label={t('Loading {label}', { label })} lines={2} />;
   if (!component || !Form) {
-    return <p className="text-sm text-warn">{`${label}: there is no component “${slug}” any more.`}</p>;
+    return (
+      <p className="text-sm text-warn">
+        {t('{label}: there is no component “{slug}” any more.', { label, slug })}
+      </p>
+    );
   }
   const isShown = stored !== undefined || field.required === true;
   const change = (name: string, next: unknown) => {
@@ -40,7 +45,7 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
   };
   const remove = () => {
     onChange(undefined);
-    notify(`Removed ${label}`, { action: { label: 'Undo', run: () => onChange(stored) } });
+    notify(t('Removed {label}', { label }), { action: { label: t('Undo'), run: () => onChange(stored) } });
   };
   return (
     <fieldset className="min-w-0 rounded-lg border border-line p-3 sm:p-4">
@@ -73,13 +78,19 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
       )}
       {stored && leftoversOf(component.schema, stored).length > 0 && (
         <p className="mt-3 text-xs text-warn">
-          Holds values of fields that no longer exist ({leftoversOf(component.schema, stored).join(', ')});
-          the next change here leaves them out.
+          {t('Holds values of fields that no longer exist ({join}); the next change here leaves them out.', {
+            join: leftoversOf(component.schema, stored).join(', '),
+          })}
         </p>
       )}
       {stored && !field.required && !isReadOnly && (
-        <Button variant="quiet" className="mt-3" aria-label={`Remove: ${label}`} onPress={remove}>
-          Remove
+        <Button
+          variant="quiet"
+          className="mt-3"
+          aria-label={t('Remove: {label}', { label })}
+          onPress={remove}
+        >
+          {t('Remove')}
         </Button>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 import type { ContentType } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, textsOption, wordsOf } from '../field-words.ts';
@@ -30,7 +31,7 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
   const { rows, actions, isOpen } = useRows(values, onChange);
   const most = numberOption(field, 'maxItems');
   const isFull = most !== undefined && rows.length >= most;
-  const whyFull = isFull && `At most ${most} are allowed here.`;
+  const whyFull = isFull && t('At most {most} are allowed here.', { most });
   /** Where the dialog will insert. */
   const [place, setPlace] = useState<number>();
   useComponentPlace(path, isReadOnly || isFull ? undefined : setPlace);
@@ -53,7 +54,7 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
         !isReadOnly && (
           <div className="flex flex-wrap gap-2">
             <Button
-              aria-label={`Add a component: ${label}`}
+              aria-label={t('Add a component: {label}', { label })}
               whyDisabled={whyFull}
               onPress={() => setPlace(rows.length)}
             >

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import type { ControlProps } from '../control-props.ts';
@@ -26,15 +27,23 @@ export function BooleanControl({ field, value, onChange, errors, path, isReadOnl
           onChange={onChange}
           isReadOnly={isReadOnly}
         />
-        {!isSet && <span className="text-xs text-ink-faint">Not set</span>}
+        {!isSet && <span className="text-xs text-ink-faint">{t('Not set')}</span>}
         {!isSet && !isReadOnly && (
-          <Button variant="quiet" aria-label={`Set to off: ${label}`} onPress={() => onChange(false)}>
-            Set to off
+          <Button
+            variant="quiet"
+            aria-label={t('Set to off: {label}', { label })}
+            onPress={() => onChange(false)}
+          >
+            {t('Set to off')}
           </Button>
         )}
         {isSet && !field.required && !isReadOnly && (
-          <Button variant="quiet" aria-label={`Clear: ${label}`} onPress={() => onChange(undefined)}>
-            Clear
+          <Button
+            variant="quiet"
+            aria-label={t('Clear: {label}', { label })}
+            onPress={() => onChange(undefined)}
+          >
+            {t('Clear')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
+import { t } from '../../../../messages/messages.ts';
 import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, wordsOf } from '../field-words.ts';
@@ -13,7 +14,7 @@ export function NumberControl({ field, value, onChange, errors, path, isReadOnly
   const { text, type } = useTypedText(stored, String);
   const limits = { min: numberOption(field, 'min'), max: numberOption(field, 'max') };
   const parsed = parseNumber(text);
-  const wrong = parsed === 'invalid' ? 'This is not a number, and is not saved.' : undefined;
+  const wrong = parsed === 'invalid' ? t('This is not a number, and is not saved.') : undefined;
   const enter = (next: string) => {
     const entered = parseNumber(next);
     const kept = entered === 'invalid' ? stored : entered;

@@ -1,3 +1,5 @@
+import { t } from '../../../../messages/messages.ts';
+
 interface Limits {
   readonly min: number | undefined;
   readonly max: number | undefined;
@@ -22,9 +24,9 @@ export function stepNumber(value: number, step: number, { min, max }: Limits): n
 
 /** "1 to 10", "1 or more", "at most 10"; empty without limits. */
 export function limitsInWords({ min, max }: Limits): string {
-  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
-  if (min !== undefined) return `${min} or more`;
-  return max === undefined ? '' : `At most ${max}`;
+  if (min !== undefined && max !== undefined) return t('{min} to {max}', { min, max });
+  if (min !== undefined) return t('{min} or more', { min });
+  return max === undefined ? '' : t('At most {max}', { max });
 }
 
 function decimals(value: number): number {

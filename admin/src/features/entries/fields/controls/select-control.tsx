@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { ComboField } from '../../../../ui/fields/combo-field.tsx';
 import { type Choice, SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -37,7 +38,7 @@ export function SelectControl({ field, value, onChange, errors, path, isReadOnly
   const pick = (picked: string | null) =>
     onChange(picked === null || picked === nothing ? undefined : picked);
   const offered =
-    isRequired || stored === null ? choices : [{ value: nothing, label: 'No value' }, ...choices];
+    isRequired || stored === null ? choices : [{ value: nothing, label: t('No value') }, ...choices];
   const Field = choices.length >= manyChoices ? ComboField : SelectField;
   return (
     <Field

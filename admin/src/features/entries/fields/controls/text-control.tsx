@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, wordsOf } from '../field-words.ts';
@@ -21,7 +22,7 @@ export function TextControl({
   const least = numberOption(field, 'minLength');
   const length = most === undefined && least === undefined ? 0 : [...text].length;
   const tooLong = most !== undefined && length > most ? `${length - most} characters too long.` : undefined;
-  const hints = [help, least && length < least && `At least ${least} characters.`];
+  const hints = [help, least && length < least && t('At least {least} characters.', { least })];
   return (
     <TextField
       label={label}

@@ -1,4 +1,5 @@
 import { type CalendarDate, getLocalTimeZone, today } from '@internationalized/date';
+import { t } from '../../../../messages/messages.ts';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
 import { DatePicker } from './date-picker.tsx';
@@ -46,11 +47,11 @@ export function ClearableHelp(props: {
       {onClear && (
         <button
           type="button"
-          aria-label={`Clear: ${label}`}
+          aria-label={t('Clear: {label}', { label })}
           className="min-h-6.5 rounded underline underline-offset-2 hover:text-ink"
           onClick={onClear}
         >
-          Clear
+          {t('Clear')}
         </button>
       )}
     </span>

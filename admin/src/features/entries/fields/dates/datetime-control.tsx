@@ -1,5 +1,6 @@
 import { getLocalTimeZone, now, toZoned, type ZonedDateTime } from '@internationalized/date';
 import { useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
 import { ClearableHelp } from './date-control.tsx';
@@ -31,7 +32,9 @@ export function DatetimeControl(props: ControlProps) {
             onClear={moment && !isReadOnly ? () => onChange(undefined) : undefined}
           />
           <ZoneChoice zone={zone} own={own} at={at} onChoose={setZone} />
-          {moment && zone !== 'UTC' && <span className="block">In UTC: {inUtc(at)}</span>}
+          {moment && zone !== 'UTC' && (
+            <span className="block">{t('In UTC: {inUtc}', { inUtc: inUtc(at) })}</span>
+          )}
         </>
       }
       value={moment ?? null}
@@ -55,14 +58,14 @@ function ZoneChoice(props: {
   const other = zone === 'UTC' ? own : 'UTC';
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span>Time zone: {zoneInWords(zone, at)}</span>
+      <span>{t('Time zone: {zone}', { zone: zoneInWords(zone, at) })}</span>
       {own !== 'UTC' && (
         <button
           type="button"
           className="min-h-6.5 rounded underline underline-offset-2 hover:text-ink"
           onClick={() => onChoose(other)}
         >
-          Show in {other}
+          {t('Show in {other}', { other })}
         </button>
       )}
     </span>

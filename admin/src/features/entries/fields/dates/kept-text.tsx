@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
@@ -15,9 +16,14 @@ export function KeptText({
   const { label, help } = wordsOf(field);
   const why =
     what === 'date'
-      ? 'This date is not spelled YYYY-MM-DD. It is kept as it is; empty it to pick a day from the calendar.'
-      : 'This text does not say a date, a time and a zone. It is kept as it is; empty it to pick a moment.';
-  const wrong = Number.isNaN(Date.parse(text)) ? `This is no ${what}.` : undefined;
+      ? t(
+          'This date is not spelled YYYY-MM-DD. It is kept as it is; empty it to pick a day from the calendar.',
+        )
+      : t(
+          'This text does not say a date, a time and a zone. It is kept as it is; empty it to pick a moment.',
+        );
+  const no = what === 'date' ? t('This is no date.') : t('This is no date and time.');
+  const wrong = Number.isNaN(Date.parse(text)) ? no : undefined;
   return (
     <TextField
       label={label}

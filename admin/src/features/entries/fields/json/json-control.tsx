@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CodeEditor } from '../code/code-editor.tsx';
 import type { ControlProps } from '../control-props.ts';
@@ -19,7 +20,8 @@ export function JsonControl({ field, value, onChange, errors, path, isReadOnly }
   const text = isCurrent ? typed.text : formatJson(value);
   const parsed = parseJson(text);
   const error =
-    errors.get(path) ?? ('fault' in parsed ? `${parsed.fault} It is not saved like this.` : undefined);
+    errors.get(path) ??
+    ('fault' in parsed ? t('{fault} It is not saved like this.', { fault: parsed.fault }) : undefined);
   const enter = (next: string) => {
     const entered = parseJson(next);
     setTyped({ text: next, value: 'fault' in entered ? value : entered.value });
@@ -38,13 +40,13 @@ export function JsonControl({ field, value, onChange, errors, path, isReadOnly }
           )}
         </span>
         {!isReadOnly && !('fault' in parsed) && tidy !== text && (
-          <Button variant="quiet" aria-label={`Tidy up: ${label}`} onPress={() => enter(tidy)}>
-            Tidy up
+          <Button variant="quiet" aria-label={t('Tidy up: {label}', { label })} onPress={() => enter(tidy)}>
+            {t('Tidy up')}
           </Button>
         )}
       </div>
       <CodeEditor
-        label={field.required ? `${label}, JSON, required` : `${label}, JSON`}
+        label={field.required ? t('{label}, JSON, required', { label }) : t('{label}, JSON', { label })}
         value={text}
         onChange={enter}
         language="json"

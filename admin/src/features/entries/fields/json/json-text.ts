@@ -1,10 +1,12 @@
+import { t } from '../../../../messages/messages.ts';
 /** The value that a text spells, undefined for an empty one, or what is wrong with it. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
   if (text.trim() === '') return { value: undefined };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    const said = error instanceof Error ? error.message.replace(/^JSON\.parse: /, '') : 'It cannot be read.';
+    const said =
+      error instanceof Error ? error.message.replace(/^JSON\.parse: /, '') : t('It cannot be read.');
     return { fault: `This is not valid JSON: ${said}${said.endsWith('.') ? '' : '.'}` };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useDragOrder } from '../../../../ui/use-drag-order.ts';
 import { announce } from '../rows/announce.ts';
@@ -24,7 +25,7 @@ export function ChosenList(props: {
   };
   const { list, drag, start } = useDragOrder(move);
   if (ids.length === 0) {
-    return isReadOnly ? <p className="text-sm text-ink-faint">Nothing chosen.</p> : null;
+    return isReadOnly ? <p className="text-sm text-ink-faint">{t('Nothing chosen.')}</p> : null;
   }
   return (
     <ol ref={list} aria-label={label} className="flex flex-col gap-0.5">

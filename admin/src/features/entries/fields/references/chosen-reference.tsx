@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, ExternalLink, GripVertical, PencilLine, X } from 'l
 import { type KeyboardEvent, type PointerEvent, useContext } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
 import { recordLink } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { RecordStatus } from '../../../../ui/record-status.tsx';
 import { RecordSign } from '../../cards/record-sign.tsx';
@@ -41,7 +42,7 @@ export function ChosenReference(props: {
         <button
           type="button"
           aria-label={`Move ${name}, ${index + 1} of ${count}`}
-          title="Drag to move, or press the arrow keys"
+          title={t('Drag to move, or press the arrow keys')}
           className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-faint hover:bg-sunken hover:text-ink"
           onPointerDown={onDrag}
           onKeyDown={press}
@@ -57,17 +58,23 @@ export function ChosenReference(props: {
         {data?.state && <RecordStatus record={data.state} />}
         {data === null && (
           <span className="text-warn">
-            This {targetNames[target.type].one} no longer exists, and readers see nothing here.{' '}
+            {t('This {one} no longer exists, and readers see nothing here.', {
+              one: targetNames[target.type].one,
+            })}
             <span className="text-xs break-all">{id}</span>
           </span>
         )}
-        {error && <span className="text-danger">Its name cannot be read: {messageOf(error)}</span>}
+        {error && (
+          <span className="text-danger">
+            {t('Its name cannot be read: {message}', { message: messageOf(error) })}
+          </span>
+        )}
         {data === undefined && !error && <span className="h-4 w-40 animate-pulse rounded bg-sunken" />}
       </div>
       <div className="ms-auto flex items-center gap-1">
         {data && targets && !isReadOnly && target.type !== 'user' && (
           <IconButton
-            label={`Edit ${name} here`}
+            label={t('Edit {name} here', { name })}
             icon={<PencilLine className="size-4" />}
             onPress={() => target.type !== 'user' && targets.open({ kind: target.type, id: data.id })}
           />
@@ -75,21 +82,25 @@ export function ChosenReference(props: {
         {mayMove && (
           <>
             <IconButton
-              label={`Move ${name} up`}
+              label={t('Move {name} up', { name })}
               icon={<ArrowUp className="size-4" />}
-              whyDisabled={index === 0 && 'It is the first one.'}
+              whyDisabled={index === 0 && t('It is the first one.')}
               onPress={() => onMove(index - 1)}
             />
             <IconButton
-              label={`Move ${name} down`}
+              label={t('Move {name} down', { name })}
               icon={<ArrowDown className="size-4" />}
-              whyDisabled={index === count - 1 && 'It is the last one.'}
+              whyDisabled={index === count - 1 && t('It is the last one.')}
               onPress={() => onMove(index + 1)}
             />
           </>
         )}
         {!isReadOnly && (
-          <IconButton label={`Remove ${name}`} icon={<X className="size-4" />} onPress={onRemove} />
+          <IconButton
+            label={t('Remove {name}', { name })}
+            icon={<X className="size-4" />}
+            onPress={onRemove}
+          />
         )}
       </div>
     </div>
@@ -114,7 +125,7 @@ function NameLink({ target, one }: { readonly target: ReferenceTarget; readonly 
       >
         <bdi className="min-w-0 break-words">{one.name}</bdi>
         <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint rtl:-scale-x-100" />
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t('(opens in a new tab)')}</span>
       </Link>
     </WithCard>
   );

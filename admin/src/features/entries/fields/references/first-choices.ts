@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import { useSession } from '../../../../api/session.ts';
+import { t } from '../../../../messages/messages.ts';
 import { useTypesOf } from '../../cards/types-of.ts';
 import { recentTargets } from './recent-targets.ts';
 import { type CardNames, namedReferablesQuery, type Referable } from './reference-query.ts';
@@ -55,8 +56,11 @@ export function useFirstChoices(
     return taken;
   };
   const groups = [
-    { title: 'You chose lately', choices: take(recent) },
-    { title: `${capital(targetNames[target.type].many)} chosen most often here`, choices: take(often) },
+    { title: t('You chose lately'), choices: take(recent) },
+    {
+      title: t('{capital} chosen most often here', { capital: capital(targetNames[target.type].many) }),
+      choices: take(often),
+    },
   ];
   return groups.filter(({ choices }) => choices.length > 0);
 }

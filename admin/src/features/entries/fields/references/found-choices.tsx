@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components';
+import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { optionClass } from '../../../../ui/fields/select-field.tsx';
 import { RecordStatus } from '../../../../ui/record-status.tsx';
@@ -24,7 +25,7 @@ export function FoundChoices(props: {
   const shown = groups.filter(({ choices }) => choices.length > 0);
   return (
     <Menu
-      aria-label={`Found ${label}`}
+      aria-label={t('Found {label}', { label })}
       selectionMode="multiple"
       selectedKeys={chosen}
       onAction={(key) => onPick(String(key))}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Menu, MenuItem } from 'react-aria-components';
+import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { optionClass } from '../../../../ui/fields/select-field.tsx';
 import { RecordStatus } from '../../../../ui/record-status.tsx';
@@ -17,7 +18,7 @@ export function FoundList(props: {
   const { found, chosen, label, empty, isOld, onPick } = props;
   return (
     <Menu
-      aria-label={`Found ${label}`}
+      aria-label={t('Found {label}', { label })}
       items={found}
       selectionMode="multiple"
       selectedKeys={chosen}

@@ -3,6 +3,7 @@
 import { Link2 } from 'lucide-react';
 import { lazy, Suspense, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../../../../api/session.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
@@ -47,7 +48,7 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
   useEffect(() => {
     latest.current = toggle;
   });
-  const action = `Choose ${wanted(target.type, isMultiple, ids.length > 0)}`;
+  const action = t('Choose {wanted}', { wanted: wanted(target.type, isMultiple, ids.length > 0) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields.
     <div

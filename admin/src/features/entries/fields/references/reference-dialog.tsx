@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components';
 import { useSession } from '../../../../api/session.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
@@ -53,7 +54,7 @@ export function ReferenceDialog(props: {
   };
   return (
     <Dialog
-      title={isMultiple ? `Choose ${names.many}` : `Choose ${names.aOne}`}
+      title={isMultiple ? t('Choose {many}', { many: names.many }) : t('Choose {aOne}', { aOne: names.aOne })}
       isOpen
       onClose={onClose}
       footer={
@@ -66,7 +67,7 @@ export function ReferenceDialog(props: {
             )}
             {isMultiple && (
               <Button variant="primary" onPress={onClose}>
-                Done, {chosen.length} chosen
+                {t('Done, {count} chosen', { count: chosen.length })}
               </Button>
             )}
           </>
@@ -75,16 +76,25 @@ export function ReferenceDialog(props: {
     >
       <div className="flex min-h-96 flex-col gap-3">
         <Autocomplete>
-          <SearchField label={`Search ${names.many}`} value={text} onChange={search} autoFocus />
+          <SearchField
+            label={t('Search {many}', { many: names.many })}
+            value={text}
+            onChange={search}
+            autoFocus
+          />
           {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-          {(!data || !first) && !error && <Loading label={`Loading ${names.many}`} />}
+          {(!data || !first) && !error && <Loading label={t('Loading {many}', { many: names.many })} />}
           {data && first && (
             <FoundChoices
               type={target.type}
               groups={groupsOf(first, data.data)}
               chosen={chosen}
               label={names.many}
-              empty={q === '' ? `There are no ${names.many} yet.` : `No ${names.one} is called “${q}”.`}
+              empty={
+                q === ''
+                  ? t('There are no {many} yet.', { many: names.many })
+                  : t('No {one} is called “{q}”.', { one: names.one, q })
+              }
               isOld={isPlaceholderData}
               onPick={pick}
             />
@@ -108,5 +118,5 @@ function useShown({ type, typeSlug }: ReferenceTarget): CardNames {
 /** What stands first, then the others as they were last edited: each once. */
 function groupsOf(first: readonly Choices[], found: readonly Referable[]): readonly Choices[] {
   const before = new Set(first.flatMap(({ choices }) => choices.map(({ id }) => id)));
-  return [...first, { title: 'Edited last', choices: found.filter(({ id }) => !before.has(id)) }];
+  return [...first, { title: t('Edited last'), choices: found.filter(({ id }) => !before.has(id)) }];
 }

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { textOption } from '../field-words.ts';
 import { idOfReference } from '../stored-forms.ts';
 
@@ -32,8 +33,8 @@ export function idsOf(value: unknown): readonly string[] {
 
 /** What is chosen, in words: one of it, several. */
 export const targetNames = {
-  page: { one: 'page', aOne: 'a page', many: 'pages' },
-  collectionItem: { one: 'item', aOne: 'an item', many: 'items' },
-  user: { one: 'person', aOne: 'a person', many: 'people' },
-  blogPost: { one: 'post', aOne: 'a post', many: 'posts' },
+  page: { one: 'page', aOne: t('a page'), many: 'pages' },
+  collectionItem: { one: 'item', aOne: t('an item'), many: 'items' },
+  user: { one: 'person', aOne: t('a person'), many: 'people' },
+  blogPost: { one: 'post', aOne: t('a post'), many: 'posts' },
 } as const satisfies Record<ReferenceType, { one: string; aOne: string; many: string }>;

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { HtmlDifference } from './html-difference.tsx';
 
@@ -16,19 +17,24 @@ export function ConvertPanel(props: {
       <p className="flex items-start gap-2 text-sm text-warn">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          This was written elsewhere and holds HTML that this editor would change. It stays exactly as it is
-          until you convert it.
+          {t(
+            'This was written elsewhere and holds HTML that this editor would change. It stays exactly as it is until you convert it.',
+          )}
         </span>
       </p>
       <HtmlDifference
         before={stored}
         after={converted}
-        beforeTitle="As it is stored"
-        afterTitle={converted === '' ? 'Converted: nothing is left' : 'Converted'}
+        beforeTitle={t('As it is stored')}
+        afterTitle={converted === '' ? t('Converted: nothing is left') : t('Converted')}
       />
       {!isReadOnly && (
-        <Button className="self-start" aria-label={`Convert to edit: ${label}`} onPress={onConvert}>
-          Convert to edit
+        <Button
+          className="self-start"
+          aria-label={t('Convert to edit: {label}', { label })}
+          onPress={onConvert}
+        >
+          {t('Convert to edit')}
         </Button>
       )}
     </div>

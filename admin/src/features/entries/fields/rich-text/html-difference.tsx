@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { type DiffRow, diffLines, linesOfHtml } from './diff-lines.ts';
 
@@ -62,7 +63,7 @@ function Side(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat and do not move.
             <span key={index} className={classNames('block min-h-[1.6em] px-2', isMarked && tone)}>
               {isMarked && <span aria-hidden="true">{sign} </span>}
-              {isMarked && <span className="sr-only">{side === 'left' ? 'Removed: ' : 'Added: '}</span>}
+              {isMarked && <span className="sr-only">{side === 'left' ? t('Removed: ') : t('Added: ')}</span>}
               {line}
             </span>
           );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CodeEditor } from '../code/code-editor.tsx';
 import { HtmlDifference } from './html-difference.tsx';
@@ -35,7 +36,7 @@ export function HtmlSource(props: {
   return (
     <div className="flex flex-col gap-2">
       <CodeEditor
-        label={`${label}, HTML source`}
+        label={t('{label}, HTML source', { label })}
         value={text}
         onChange={type}
         language="html"
@@ -48,16 +49,18 @@ export function HtmlSource(props: {
           className="flex flex-col gap-2 rounded-md border border-warn/50 bg-warn-soft p-3 text-sm text-warn"
         >
           <p>
-            Some of this HTML is not allowed in rich text or is not complete. It is not saved as it stands.
+            {t(
+              'Some of this HTML is not allowed in rich text or is not complete. It is not saved as it stands.',
+            )}
           </p>
           <HtmlDifference
             before={text}
             after={reading.html}
-            beforeTitle="As you typed it"
-            afterTitle="What it becomes"
+            beforeTitle={t('As you typed it')}
+            afterTitle={t('What it becomes')}
           />
           <Button className="self-start" onPress={() => store(reading.html)}>
-            Take what it becomes
+            {t('Take what it becomes')}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { Type } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { WrittenIn } from '../../../../ui/fields/written-in.ts';
@@ -46,7 +47,7 @@ export function RichEditor(props: {
   readonly describedBy: string;
 }) {
   const { label, heading, sourceButton, path, isReadOnly, isInvalid } = props;
-  const { placeholder = 'Write, or press / for headings, lists and pictures' } = props;
+  const { placeholder = t('Write, or press / for headings, lists and pictures') } = props;
   const [dialog, setDialog] = useState<'link' | 'image' | 'replace' | 'find'>();
   const { lang, dir } = useContext(WrittenIn);
   const tools = useToolsKept();
@@ -88,7 +89,7 @@ export function RichEditor(props: {
         <WordCount editor={editor} />
         {!isReadOnly && (
           <ToggleButton
-            aria-label={`Tools: ${label}`}
+            aria-label={t('Tools: {label}', { label })}
             isSelected={tools.isKept}
             onChange={tools.keep}
             className={buttonClass('quiet', 'min-h-8 px-2 data-[selected]:text-accent')}
@@ -165,7 +166,7 @@ function WordCount({ editor }: { readonly editor: Editor }) {
   }, [editor]);
   return (
     <span className="px-1 text-xs text-ink-faint tabular-nums">
-      {count === 1 ? '1 word' : `${numberInWords(count)} words`}
+      {count === 1 ? t('1 word') : t('{number} words', { number: numberInWords(count) })}
     </span>
   );
 }

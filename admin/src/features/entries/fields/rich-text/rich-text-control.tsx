@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Loading } from '../../../../ui/feedback.tsx';
 import type { ControlProps } from '../control-props.ts';
@@ -32,10 +33,10 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
     <Button
       variant="quiet"
       className="min-h-8 px-2 text-xs"
-      aria-label={isSource ? `Text: ${label}` : `HTML: ${label}`}
+      aria-label={isSource ? t('Text: {label}', { label }) : t('HTML: {label}', { label })}
       onPress={() => setSource(!isSource)}
     >
-      {isSource ? 'Text' : 'HTML'}
+      {isSource ? t('Text') : t('HTML')}
     </Button>
   );
   const heading = (
@@ -62,7 +63,7 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
         />
       )}
       {isFaithful && isSource && (
-        <Suspense fallback={<Loading label="Loading the HTML" lines={3} />}>
+        <Suspense fallback={<Loading label={t('Loading the HTML')} lines={3} />}>
           <RichHead heading={heading}>{sourceButton}</RichHead>
           <HtmlSource label={label} value={stored} onChange={write} isReadOnly={isReadOnly} />
         </Suspense>

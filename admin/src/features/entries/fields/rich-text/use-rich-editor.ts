@@ -3,6 +3,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../../../messages/messages.ts';
 import { notify } from '../../../../ui/toast.tsx';
 import { Find } from './find/find-plugin.ts';
 import type { PasteNotes } from './paste/blocks.ts';
@@ -55,7 +56,7 @@ export function useRichEditor(options: {
         ...(isRequired && { 'aria-required': 'true' }),
         ...(isInvalid && { 'aria-invalid': 'true' }),
         ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
-        class: `${proseClass} min-h-24 outline-none`,
+        class: t('{proseClass} min-h-24 outline-none', { proseClass }),
       },
       ...pasting,
       handleDOMEvents: {
@@ -160,5 +161,5 @@ function keepHere(event: MouseEvent): boolean {
 
 function tellNotes(notes: PasteNotes): void {
   const detail = notesInWords(notes);
-  if (detail) notify('Pasted, but not all of it', { detail });
+  if (detail) notify(t('Pasted, but not all of it'), { detail });
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, rowFieldsOf, wordsOf } from '../field-words.ts';
@@ -22,7 +23,8 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
   const { rows, actions, isOpen } = useRows(values, onChange);
   const least = numberOption(field, 'minItems');
   const most = numberOption(field, 'maxItems');
-  const whyFull = most !== undefined && rows.length >= most && `At most ${most} are allowed here.`;
+  const whyFull =
+    most !== undefined && rows.length >= most && t('At most {most} are allowed here.', { most });
   const insert = (index: number) => actions.insert(index, defaultsOf(fields));
   return (
     <RowsFrame
@@ -37,7 +39,7 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
         !isReadOnly && (
           <Button
             className="self-start"
-            aria-label={`Add a row: ${label}`}
+            aria-label={t('Add a row: {label}', { label })}
             whyDisabled={whyFull}
             onPress={() => insert(rows.length)}
           >

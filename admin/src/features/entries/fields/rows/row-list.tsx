@@ -1,6 +1,7 @@
 // In this folder: rows and components in lists: adding, ordering, folding.
 
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { MenuEntry } from '../../../../ui/menu.tsx';
 import { useDragOrder } from '../../../../ui/use-drag-order.ts';
@@ -43,7 +44,7 @@ export function RowList(props: {
     const row = rows[index];
     if (!row) return undefined;
     const name = nameOfRow({ row, index, title: describe(row, index).title });
-    const add: RowOffer = { label: 'Insert below', whyDisabled: whyFull, run: () => onInsert(index + 1) };
+    const add: RowOffer = { label: t('Insert below'), whyDisabled: whyFull, run: () => onInsert(index + 1) };
     return { name, offers: { ...rowOffers({ row, name, index, count, whyFull, actions }), add } };
   }
   const { list, drag, start } = useDragOrder(actions.move);

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { MenuBelow, type MenuEntry } from '../../../../ui/menu.tsx';
 import { nameOfRow, type RowOffer, rowOffers } from './row-offers.ts';
 
@@ -9,7 +10,7 @@ export interface OpenMenu {
 
 /** What the menu of a row is called. */
 export function actionsOf(name: string): string {
-  return `Actions of ${name}`;
+  return t('Actions of {name}', { name });
 }
 
 /** What can be done with a row of a list, and `more` that its kind of row has. */

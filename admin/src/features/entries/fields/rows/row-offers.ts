@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import type { KeyedRow } from './row-keys.ts';
 import type { RowActions } from './use-rows.ts';
 
@@ -31,16 +32,16 @@ export function rowOffers(list: {
   const { row, name, index, count, whyFull, actions } = list;
   return {
     up: {
-      label: 'Move up',
-      whyDisabled: index === 0 && 'It is the first one.',
+      label: t('Move up'),
+      whyDisabled: index === 0 && t('It is the first one.'),
       run: () => actions.move(row.key, index - 1),
     },
     down: {
-      label: 'Move down',
-      whyDisabled: index === count - 1 && 'It is the last one.',
+      label: t('Move down'),
+      whyDisabled: index === count - 1 && t('It is the last one.'),
       run: () => actions.move(row.key, index + 1),
     },
-    duplicate: { label: 'Duplicate', whyDisabled: whyFull, run: () => actions.duplicate(row.key) },
-    remove: { label: 'Delete', whyDisabled: false, run: () => actions.remove(row.key, name) },
+    duplicate: { label: t('Duplicate'), whyDisabled: whyFull, run: () => actions.duplicate(row.key) },
+    remove: { label: t('Delete'), whyDisabled: false, run: () => actions.remove(row.key, name) },
   };
 }

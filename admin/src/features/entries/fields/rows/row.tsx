@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -131,8 +132,10 @@ function RowBody({ row, path, fields, note, errors, isReadOnly, actions }: RowPr
   if (!fields || !Form) {
     return (
       <p className="text-sm text-warn">
-        There is no component “{String(row.value['_type'])}” any more, so this can be neither edited nor saved
-        with changes around it. Delete it, or ask a developer to bring the component back.
+        {t(
+          'There is no component “{String}” any more, so this can be neither edited nor saved with changes around it. Delete it, or ask a developer to bring the component back.',
+          { String: String(row.value['_type']) },
+        )}
       </p>
     );
   }
@@ -166,7 +169,7 @@ function Handle(props: RowProps) {
     <button
       type="button"
       aria-label={`Move ${name}, ${index + 1} of ${count}`}
-      title="Drag to move, or press the arrow keys"
+      title={t('Drag to move, or press the arrow keys')}
       className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing"
       onPointerDown={onDrag}
       onKeyDown={press}
@@ -202,5 +205,5 @@ function MenuOpener({ isMenuOpen, onMenu, ...props }: RowProps) {
 }
 
 function problems(count: number): string {
-  return count === 1 ? '1 problem' : `${count} problems`;
+  return count === 1 ? '1 problem' : t('{count} problems', { count });
 }

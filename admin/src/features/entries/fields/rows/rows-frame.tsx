@@ -1,5 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 /** A field that holds rows: its label, how many there are, its tools, its rows, its help and error. */
@@ -41,13 +42,21 @@ export function RowsFrame(props: {
         </p>
         {count > 1 && (
           <span className="flex">
-            <Button variant="quiet" aria-label={`Collapse all: ${label}`} onPress={() => onSetAll(false)}>
+            <Button
+              variant="quiet"
+              aria-label={t('Collapse all: {label}', { label })}
+              onPress={() => onSetAll(false)}
+            >
               <ChevronsDownUp aria-hidden="true" className="size-4" />
-              <span className="max-sm:sr-only">Collapse all</span>
+              <span className="max-sm:sr-only">{t('Collapse all')}</span>
             </Button>
-            <Button variant="quiet" aria-label={`Expand all: ${label}`} onPress={() => onSetAll(true)}>
+            <Button
+              variant="quiet"
+              aria-label={t('Expand all: {label}', { label })}
+              onPress={() => onSetAll(true)}
+            >
               <ChevronsUpDown aria-hidden="true" className="size-4" />
-              <span className="max-sm:sr-only">Expand all</span>
+              <span className="max-sm:sr-only">{t('Expand all')}</span>
             </Button>
           </span>
         )}
@@ -64,7 +73,7 @@ export function RowsFrame(props: {
 
 /** How many rows there may be, in words; empty where any number is fine. */
 export function countLimits(min: number | undefined, max: number | undefined): string {
-  if (min && max !== undefined) return min === max ? `exactly ${min}` : `${min} to ${max}`;
+  if (min && max !== undefined) return min === max ? `exactly ${min}` : t('{min} to {max}', { min, max });
   if (min) return `at least ${min}`;
   return max === undefined ? '' : `at most ${max}`;
 }

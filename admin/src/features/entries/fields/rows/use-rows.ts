@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { notify } from '../../../../ui/toast.tsx';
 import { focusInside } from '../focus-field.ts';
 import { announce } from './announce.ts';
@@ -99,7 +100,7 @@ function createActions(
       const row = list()[index];
       if (!row) return;
       store(removeAt(list(), index));
-      notify(`Deleted ${name}`, { action: { label: 'Undo', run: () => insert(index, row) } });
+      notify(t('Deleted {name}', { name }), { action: { label: t('Undo'), run: () => insert(index, row) } });
     },
     setOpen,
     setAll: (isOpen) => {

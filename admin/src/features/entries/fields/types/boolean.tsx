@@ -1,4 +1,5 @@
 import { ToggleLeft } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { BooleanControl } from '../controls/boolean-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 
@@ -9,16 +10,16 @@ const saidInCells: ReadonlyMap<string, boolean> = new Map([
 
 /** True or false. */
 export const booleanType: AdminFieldType = {
-  title: 'Yes or no',
+  title: t('Yes or no'),
   category: 'Data',
-  line: 'A switch.',
+  line: t('A switch.'),
   icon: ToggleLeft,
   options: ['helpText'],
   place: 'short',
   Control: BooleanControl,
   fits: (value) => typeof value === 'boolean',
   fromCell: (text) => saidInCells.get(text.trim().toLowerCase()),
-  cellForm: 'true or false',
+  cellForm: t('true or false'),
   operators: () => [
     {
       value: 'eq',

@@ -1,4 +1,5 @@
 import { Palette } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { asWritten, beginningOf, isText } from './plain-facets.ts';
@@ -7,9 +8,9 @@ const ColorControl = lazily(() => import('../color/color-control.tsx').then(({ C
 
 /** A CSS colour. */
 export const colorType: AdminFieldType = {
-  title: 'Colour',
+  title: t('Colour'),
   category: 'Data',
-  line: 'A CSS colour.',
+  line: t('A CSS colour.'),
   icon: Palette,
   options: ['helpText'],
   form: 'text',

@@ -1,4 +1,5 @@
 import { Blocks } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { mergeRows } from '../../conflict/merge-rows.ts';
 import { compareRows } from '../../history/compare-rows.ts';
@@ -20,9 +21,9 @@ const AllowedComponents = lazily(
 
 /** A list of components that the editor composes. */
 export const componentPickerType: AdminFieldType = {
-  title: 'Components',
+  title: t('Components'),
   category: 'Advanced',
-  line: 'A list of blocks that editors compose.',
+  line: t('A list of blocks that editors compose.'),
   icon: Blocks,
   options: ['helpText', 'allowedComponents', 'maxItems'],
   Options: AllowedComponents,

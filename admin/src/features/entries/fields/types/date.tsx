@@ -1,5 +1,6 @@
 import { Calendar } from 'lucide-react';
 import { locale } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { orderOperators } from './operators.ts';
@@ -10,9 +11,9 @@ const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'U
 
 /** A day. */
 export const dateType: AdminFieldType = {
-  title: 'Date',
+  title: t('Date'),
   category: 'Data',
-  line: 'A day.',
+  line: t('A day.'),
   icon: Calendar,
   options: ['helpText'],
   place: 'short',

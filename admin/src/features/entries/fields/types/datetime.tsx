@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { locale } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { orderOperators } from './operators.ts';
@@ -12,9 +13,9 @@ const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: '
 
 /** A moment. */
 export const datetimeType: AdminFieldType = {
-  title: 'Date and time',
+  title: t('Date and time'),
   category: 'Data',
-  line: 'A moment, with its time zone.',
+  line: t('A moment, with its time zone.'),
   icon: CalendarClock,
   options: ['helpText'],
   place: 'short',

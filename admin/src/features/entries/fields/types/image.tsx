@@ -1,4 +1,5 @@
 import { Image } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { MediaControl } from '../media/media-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
@@ -12,9 +13,9 @@ const MediaOptions = lazily(
 /** A file of the library that is a picture. */
 export const imageType: AdminFieldType = {
   ...mediaFacets,
-  title: 'Image',
+  title: t('Image'),
   isPicture: true,
-  line: 'A picture of the media library.',
+  line: t('A picture of the media library.'),
   icon: Image,
   Options: ({ part }) => <MediaOptions part={part} isImage />,
   Control: (props) => <MediaControl {...props} isImage />,

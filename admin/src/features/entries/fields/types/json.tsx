@@ -1,4 +1,5 @@
 import { Braces } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { compareJson } from '../../history/compare-values.ts';
 import type { AdminFieldType } from './field-type.ts';
@@ -10,7 +11,7 @@ const JsonControl = lazily(() => import('../json/json-control.tsx').then(({ Json
 export const jsonType: AdminFieldType = {
   title: 'JSON',
   category: 'Data',
-  line: 'Any structure that a developer defines.',
+  line: t('Any structure that a developer defines.'),
   icon: Braces,
   options: ['helpText'],
   Control: JsonControl,

@@ -1,4 +1,5 @@
 import { File } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { MediaControl } from '../media/media-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
@@ -12,8 +13,8 @@ const MediaOptions = lazily(
 /** A file of the library. */
 export const mediaType: AdminFieldType = {
   ...mediaFacets,
-  title: 'File',
-  line: 'Any file of the media library.',
+  title: t('File'),
+  line: t('Any file of the media library.'),
   icon: File,
   Options: ({ part }) => <MediaOptions part={part} isImage={false} />,
   Control: (props) => <MediaControl {...props} isImage={false} />,

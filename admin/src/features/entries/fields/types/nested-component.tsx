@@ -1,5 +1,6 @@
 import { Component } from 'lucide-react';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { PlainFields } from '../../history/plain-parts.tsx';
 import { acceptedComponent } from '../accepted-items.ts';
@@ -19,9 +20,9 @@ const NestedComponentOption = lazily(
 
 /** One component of one kind. */
 export const nestedComponentType: AdminFieldType = {
-  title: 'One component',
+  title: t('One component'),
   category: 'Advanced',
-  line: 'The fields of one component, once.',
+  line: t('The fields of one component, once.'),
   icon: Component,
   options: ['helpText', 'componentSlug'],
   Options: NestedComponentOption,

@@ -1,4 +1,5 @@
 import { Hash } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { NumberControl } from '../controls/number-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
@@ -11,21 +12,21 @@ const NumberOption = lazily(
 
 /** A number. */
 export const numberType: AdminFieldType = {
-  title: 'Number',
+  title: t('Number'),
   category: 'Data',
-  line: 'A price, a rank: whole or with decimals.',
+  line: t('A price, a rank: whole or with decimals.'),
   icon: Hash,
   options: ['placeholder', 'helpText', 'min', 'max', 'step'],
   Options: ({ part }) => (
     <div className="grid gap-4 sm:grid-cols-3">
-      <NumberOption part={part} name="min" label="Smallest" placeholder="No limit" />
-      <NumberOption part={part} name="max" label="Largest" placeholder="No limit" />
+      <NumberOption part={part} name="min" label={t('Smallest')} placeholder={t('No limit')} />
+      <NumberOption part={part} name="max" label={t('Largest')} placeholder={t('No limit')} />
       <NumberOption
         part={part}
         name="step"
-        label="Step"
+        label={t('Step')}
         placeholder="1"
-        help="What the arrows of the control add."
+        help={t('What the arrows of the control add.')}
       />
     </div>
   ),

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 /** A way to compare a field in a filter. */
 export interface Operator {
   readonly value: string;
@@ -11,14 +12,14 @@ export interface Operator {
 export const textOperators: readonly Operator[] = [
   { value: 'contains', label: 'contains', sample: 'a' },
   { value: 'eq', label: 'is', sample: 'about' },
-  { value: 'startsWith', label: 'starts with', sample: 'a' },
+  { value: 'startsWith', label: t('starts with'), sample: 'a' },
 ];
 
 /** For values that have an order. */
 export function orderOperators(sample: string): readonly Operator[] {
   return [
-    { value: 'gte', label: 'is at least', sample },
-    { value: 'lte', label: 'is at most', sample },
+    { value: 'gte', label: t('is at least'), sample },
+    { value: 'lte', label: t('is at most'), sample },
     { value: 'eq', label: 'is', sample },
   ];
 }

@@ -1,4 +1,5 @@
 import { Link2 } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { isSameValue } from '../../editor/saving/same-value.ts';
 import { Unmarked } from '../../history/plain-parts.tsx';
@@ -21,9 +22,9 @@ const mostInCell = 3;
 
 /** Pages, items, posts or people. */
 export const referenceType: AdminFieldType = {
-  title: 'Reference',
+  title: t('Reference'),
   category: 'Advanced',
-  line: 'Points to pages, items, posts or people.',
+  line: t('Points to pages, items, posts or people.'),
   icon: Link2,
   options: ['helpText', 'referenceType', 'collectionType', 'pageType', 'multiple'],
   Options: ReferenceOptions,
@@ -58,7 +59,7 @@ export const referenceType: AdminFieldType = {
     const ids = text.split(/[\s,;]+/).filter((id) => id !== '');
     return ids.map((id) => writeReference(id, target));
   },
-  cellForm: 'the id of a record',
+  cellForm: t('the id of a record'),
   toCell: (value) => (isObject(value) ? (idOfReference(value) ?? value) : value),
   isSame: (one, other) => isSameValue(idsOf(one), idsOf(other)),
   compare: () => ({ kind: 'references' }),

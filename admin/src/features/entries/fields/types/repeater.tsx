@@ -1,4 +1,5 @@
 import { ListPlus } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { mergeRows } from '../../conflict/merge-rows.ts';
 import { compareRows } from '../../history/compare-rows.ts';
@@ -17,13 +18,13 @@ const RepeaterOptions = lazily(
 
 /** Rows with fields of their own. */
 export const repeaterType: AdminFieldType = {
-  title: 'Repeater',
+  title: t('Repeater'),
   category: 'Advanced',
-  line: 'Rows with fields that you set here.',
+  line: t('Rows with fields that you set here.'),
   icon: ListPlus,
   options: ['helpText', 'fields', 'minItems', 'maxItems'],
   Options: RepeaterOptions,
-  optionsTitle: 'Sub-fields and limits',
+  optionsTitle: t('Sub-fields and limits'),
   hasRows: true,
   notInRepeater: true,
   Control: RepeaterControl,

@@ -1,4 +1,5 @@
 import { CircleDot } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { beginningOf, isText } from './plain-facets.ts';
@@ -13,9 +14,9 @@ const ChoicesEditor = lazily(
 
 /** One of the choices of the field. */
 export const selectType: AdminFieldType = {
-  title: 'Choice',
+  title: t('Choice'),
   category: 'Data',
-  line: 'One of a list that you set.',
+  line: t('One of a list that you set.'),
   icon: CircleDot,
   options: ['helpText', 'choices'],
   Options: ChoicesEditor,
@@ -39,7 +40,7 @@ export const selectType: AdminFieldType = {
     const shared = { sample: firstChoice(options), ...(choices.length > 0 && { choices }) };
     return [
       { value: 'eq', label: 'is', ...shared },
-      { value: 'ne', label: 'is not', ...shared },
+      { value: 'ne', label: t('is not'), ...shared },
     ];
   },
   sample: ({ options = {} }) => firstChoice(options),

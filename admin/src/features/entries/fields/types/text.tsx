@@ -1,4 +1,5 @@
 import { Type } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { compareTexts } from '../../history/compare-values.ts';
 import { TextControl } from '../controls/text-control.tsx';
@@ -13,9 +14,9 @@ const TextOptions = lazily(
 
 /** One line of text. */
 export const textType: AdminFieldType = {
-  title: 'Short text',
+  title: t('Short text'),
   category: 'Text',
-  line: 'A title, a name, a link: one line.',
+  line: t('A title, a name, a link: one line.'),
   icon: Type,
   options: ['placeholder', 'helpText', 'minLength', 'maxLength', 'pattern', 'patternMessage'],
   Options: ({ part }) => <TextOptions part={part} leastPlaceholder="0" />,

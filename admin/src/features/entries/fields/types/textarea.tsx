@@ -1,4 +1,5 @@
 import { AlignLeft } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { compareTexts } from '../../history/compare-values.ts';
 import { TextControl } from '../controls/text-control.tsx';
@@ -13,12 +14,12 @@ const TextOptions = lazily(
 
 /** Several lines of text. */
 export const textareaType: AdminFieldType = {
-  title: 'Long text',
+  title: t('Long text'),
   category: 'Text',
-  line: 'Several lines without formatting.',
+  line: t('Several lines without formatting.'),
   icon: AlignLeft,
   options: ['placeholder', 'helpText', 'minLength', 'maxLength', 'pattern', 'patternMessage'],
-  Options: ({ part }) => <TextOptions part={part} leastPlaceholder="No limit" />,
+  Options: ({ part }) => <TextOptions part={part} leastPlaceholder={t('No limit')} />,
   form: 'text',
   Control: (props) => <TextControl {...props} lines={4} />,
   fits: isText,

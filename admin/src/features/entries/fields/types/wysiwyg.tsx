@@ -1,4 +1,5 @@
 import { Pilcrow } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { compareRichTexts } from '../../history/compare-values.ts';
 import { PlainText } from '../../history/plain-parts.tsx';
@@ -15,9 +16,9 @@ const RichReading = lazily(() => import('../rich-text/rich-reading.tsx').then(({
 
 /** Rich text, stored as HTML. Its editor is large and loaded when it is first shown. */
 export const wysiwygType: AdminFieldType = {
-  title: 'Rich text',
+  title: t('Rich text'),
   category: 'Text',
-  line: 'Headings, lists, links and pictures, as HTML.',
+  line: t('Headings, lists, links and pictures, as HTML.'),
   icon: Pilcrow,
   options: ['placeholder', 'helpText'],
   form: 'text',

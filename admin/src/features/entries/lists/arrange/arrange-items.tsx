@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { type RecordSummary, recordPaths } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
@@ -30,11 +31,11 @@ export function ArrangeItems(props: { readonly typeSlug: string; readonly onClos
     async () => {
       const body = { collectionType: typeSlug, ids: items.map(({ id }) => id) };
       await call('POST', '/admin/collection-items/reorder', { body });
-      notify('The new order is saved and live.');
+      notify(t('The new order is saved and live.'));
       refreshRecords(queryClient);
       onClose();
     },
-    { onFailure: (failure) => notifyFailure('The order was not saved', failure) },
+    { onFailure: (failure) => notifyFailure(t('The order was not saved'), failure) },
   );
   const guard = useBlocker({
     shouldBlockFn: () => arranged !== undefined && !save.isRunning,
@@ -42,33 +43,35 @@ export function ArrangeItems(props: { readonly typeSlug: string; readonly onClos
     withResolver: true,
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading all items" lines={8} />;
+  if (!data) return <Loading label={t('Loading all items')} lines={8} />;
   return (
     <>
       <div className="sticky top-13 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-canvas px-1 py-2">
         <p className="me-auto text-sm text-ink-soft">
-          Drag an item by its handle, or use its arrows. By keyboard: Enter on a handle, then the arrow keys.
+          {t(
+            'Drag an item by its handle, or use its arrows. By keyboard: Enter on a handle, then the arrow keys.',
+          )}
         </p>
-        <Button onPress={onClose}>{arranged ? 'Cancel' : 'Done'}</Button>
+        <Button onPress={onClose}>{arranged ? t('Cancel') : t('Done')}</Button>
         <Button
           variant="primary"
-          whyDisabled={!arranged && 'Move an item first.'}
+          whyDisabled={!arranged && t('Move an item first.')}
           isPending={save.isRunning}
           onPress={() => void save.run()}
         >
-          {save.isRunning ? 'Saving …' : 'Save the order'}
+          {save.isRunning ? t('Saving …') : t('Save the order')}
         </Button>
       </div>
       <ArrangeList items={items} onChange={setArranged} />
       <ConfirmDialog
-        title="Leave without saving the order?"
+        title={t('Leave without saving the order?')}
         isOpen={guard.status === 'blocked'}
         onClose={() => guard.reset?.()}
-        action="Leave without saving"
+        action={t('Leave without saving')}
         isDangerous
         onConfirm={() => guard.proceed?.()}
       >
-        <p>The items stay in the order that they have now.</p>
+        <p>{t('The items stay in the order that they have now.')}</p>
       </ConfirmDialog>
     </>
   );

@@ -9,6 +9,7 @@ import {
   Virtualizer,
 } from 'react-aria-components';
 import type { RecordSummary } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { RecordStatus } from '../../../../ui/record-status.tsx';
 import { nameOf } from '../list-columns.tsx';
@@ -41,7 +42,7 @@ export function ArrangeList(props: {
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
       <GridList
-        aria-label="Order of the items"
+        aria-label={t('Order of the items')}
         items={items}
         dependencies={[items]}
         dragAndDropHooks={dragAndDropHooks}
@@ -66,15 +67,15 @@ export function ArrangeList(props: {
               <RecordStatus record={item} />
             </span>
             <IconButton
-              label={`Move ${nameOf(item)} up`}
+              label={t('Move {name} up', { name: nameOf(item) })}
               icon={<ArrowUp className="size-4" />}
-              whyDisabled={places.get(item.id) === 0 && 'It is the first item.'}
+              whyDisabled={places.get(item.id) === 0 && t('It is the first item.')}
               onPress={() => move(item, -1)}
             />
             <IconButton
-              label={`Move ${nameOf(item)} down`}
+              label={t('Move {name} down', { name: nameOf(item) })}
               icon={<ArrowDown className="size-4" />}
-              whyDisabled={places.get(item.id) === items.length - 1 && 'It is the last item.'}
+              whyDisabled={places.get(item.id) === items.length - 1 && t('It is the last item.')}
               onPress={() => move(item, 1)}
             />
           </GridListItem>

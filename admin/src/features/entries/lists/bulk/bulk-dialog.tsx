@@ -1,6 +1,7 @@
 // In this folder: what is done with the selected records of a list: asking, doing it, telling what did not work.
 
 import { countInWords } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { nameOf } from '../list-columns.tsx';
@@ -49,7 +50,7 @@ export function BulkDialog(props: {
     const title = `${words.verb} ${countInWords(target.kind, count)}`;
     const footer = (
       <>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button
           variant={action === 'delete' ? 'danger' : 'primary'}
           onPress={() => void run().then(settle)}
@@ -71,23 +72,23 @@ export function BulkDialog(props: {
   const isFinding = phase.name === 'finding';
   const [done, all] = isFinding ? [phase.done, count] : [phase.done, phase.total];
   const title = isFinding
-    ? `Finding ${countInWords(target.kind, count)}`
+    ? t('Finding {count}', { count: countInWords(target.kind, count) })
     : `${words.now} ${countInWords(target.kind, all)}`;
   return (
     <WorkDialog
       title={title}
-      label={isFinding ? 'Finding what matches' : words.now}
+      label={isFinding ? t('Finding what matches') : words.now}
       done={done}
       total={all}
       onStop={stop}
     >
-      Keep this page open. Stopping leaves what is done as it is.
+      {t('Keep this page open. Stopping leaves what is done as it is.')}
     </WorkDialog>
   );
 }
 
 function Names({ selection }: { readonly selection: Selection }) {
-  if (selection.mode === 'all') return <p>All that match the search and filters of the list.</p>;
+  if (selection.mode === 'all') return <p>{t('All that match the search and filters of the list.')}</p>;
   const records = [...selection.records.values()];
   return (
     <ul className="list-disc ps-5 text-ink">

@@ -4,6 +4,7 @@ import type { referrer } from '../../../../../../server/features/entries/records
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import { kindNames, type RecordKind, type RecordSummary } from '../../../../api/records.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { linkOf, nameOf } from '../list-columns.tsx';
 import type { BulkFailure } from './run-bulk.ts';
 
@@ -25,7 +26,9 @@ export function BulkFailures(props: {
           <Failure key={failure.id} kind={kind} failure={failure} record={records.get(failure.id)} />
         ))}
       </ul>
-      {failed.length > mostShown && <p>and {numberInWords(failed.length - mostShown)} more</p>}
+      {failed.length > mostShown && (
+        <p>{t('and {number} more', { number: numberInWords(failed.length - mostShown) })}</p>
+      )}
     </>
   );
 }
@@ -64,7 +67,7 @@ function Failure(props: {
           ))}
           {references.map((one) => (
             <li key={one.id}>
-              Used by the {kindNames[one.kind].one} “{nameOf(one)}”
+              {t('Used by the {one} “{name}”', { one: kindNames[one.kind].one, name: nameOf(one) })}
             </li>
           ))}
         </ul>

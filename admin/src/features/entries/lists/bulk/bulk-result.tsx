@@ -1,4 +1,5 @@
 import { countInWords, kindNames, type RecordKind, type RecordSummary } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -25,46 +26,52 @@ export function BulkResult(props: {
     <>
       {keptBack.length > 0 && (
         <Button variant="danger" onPress={() => onAgain(keptBack, { force: true })}>
-          Delete {countInWords(kind, keptBack.length)} anyway
+          {t('Delete {count} anyway', { count: countInWords(kind, keptBack.length) })}
         </Button>
       )}
       {left.length > 0 && (
         <Button onPress={() => onAgain(left)}>
-          {verb} the other {countInWords(kind, left.length)}
+          {t('{verb} the other {count}', { verb, count: countInWords(kind, left.length) })}
         </Button>
       )}
       {others.length > 0 && (
         <Button onPress={() => onAgain(others)}>
-          {verb} the other {countInWords(kind, others.length)}
+          {t('{verb} the other {count}', { verb, count: countInWords(kind, others.length) })}
         </Button>
       )}
       <Button variant="primary" onPress={onClose}>
-        Close
+        {t('Close')}
       </Button>
     </>
   );
   const title =
     failed.length > 0
-      ? `${countInWords(kind, failed.length)} could not be ${past}`
-      : `Not all ${kindNames[kind].many} were ${past}`;
+      ? t('{count} could not be {past}', { count: countInWords(kind, failed.length), past })
+      : t('Not all {many} were {past}', { many: kindNames[kind].many, past });
   return (
     <Dialog title={title} isOpen onClose={onClose} size="md" footer={footer}>
       <div className="flex flex-col gap-4 text-sm">
         {succeeded.length > 0 && <p>{outcomeInWords(action, kind, succeeded.length)}</p>}
         {left.length > 0 && (
-          <p>{countInWords(kind, left.length)} stayed as before, because the work stopped.</p>
+          <p>
+            {t('{count} stayed as before, because the work stopped.', {
+              count: countInWords(kind, left.length),
+            })}
+          </p>
         )}
         {others.length > 0 && (
           <p>
-            Nothing was published: {countInWords(kind, others.length)} could be, and stayed as before, since
-            they go live together.
+            {t(
+              'Nothing was published: {count} could be, and stayed as before, since they go live together.',
+              { count: countInWords(kind, others.length) },
+            )}
           </p>
         )}
         {error !== undefined && <ErrorPanel error={error} />}
         <BulkFailures {...{ kind, failed, records }} />
         {keptBack.length > 0 && (
           <p className="text-ink-soft">
-            Deleting them anyway leaves empty places where live content refers to them.
+            {t('Deleting them anyway leaves empty places where live content refers to them.')}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { countInWords, type RecordKind } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
 
@@ -14,24 +15,26 @@ interface Words {
 /** What a bulk action is called, and what it does. */
 export const bulkWords: Readonly<Record<BulkAction, Words>> = {
   publish: {
-    verb: 'Publish',
-    now: 'Publishing',
+    verb: t('Publish'),
+    now: t('Publishing'),
     past: 'published',
-    effect:
+    effect: t(
       'Their drafts go live together. If one of them cannot, none does, and you will see each that cannot and why.',
+    ),
   },
   unpublish: {
-    verb: 'Take offline',
-    now: 'Taking offline',
-    past: 'taken offline',
-    effect: 'They are no longer public. What is in them stays here, as drafts.',
+    verb: t('Take offline'),
+    now: t('Taking offline'),
+    past: t('taken offline'),
+    effect: t('They are no longer public. What is in them stays here, as drafts.'),
   },
   delete: {
-    verb: 'Delete',
-    now: 'Deleting',
+    verb: t('Delete'),
+    now: t('Deleting'),
     past: 'deleted',
-    effect:
+    effect: t(
       'They go to the trash and are no longer public. For 30 days they can be restored from there, as drafts.',
+    ),
   },
 };
 

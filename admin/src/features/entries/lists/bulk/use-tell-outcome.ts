@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { countInWords, type RecordKind } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { refreshRecords, restoreRecords } from '../../trash/restore-records.ts';
 import { type BulkAction, outcomeInWords } from './bulk-words.ts';
@@ -16,16 +17,21 @@ export function useTellOutcome(action: BulkAction, kind: RecordKind): (outcome: 
   const undo = async (ids: readonly string[]) => {
     const { restored, failures } = await restoreRecords(ids);
     refreshRecords(queryClient);
-    if (restored.length > 0) notify(`${countInWords(kind, restored.length)} restored as drafts.`);
+    if (restored.length > 0)
+      notify(t('{count} restored as drafts.', { count: countInWords(kind, restored.length) }));
     const [first] = failures;
-    if (first) notifyFailure(`${countInWords(kind, failures.length)} could not be restored`, first.error);
+    if (first)
+      notifyFailure(
+        t('{count} could not be restored', { count: countInWords(kind, failures.length) }),
+        first.error,
+      );
   };
   return ({ succeeded }) => {
     if (succeeded.length === 0) return;
     const title = outcomeInWords(action, kind, succeeded.length);
     if (action !== 'delete') return notify(title);
-    const toTrash = { label: 'Open the trash', run: () => void navigate({ to: '/trash' }) };
-    const back = { label: 'Undo', run: () => void undo(succeeded) };
+    const toTrash = { label: t('Open the trash'), run: () => void navigate({ to: '/trash' }) };
+    const back = { label: t('Undo'), run: () => void undo(succeeded) };
     notify(title, { action: succeeded.length > mostUndone ? toTrash : back });
   };
 }

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import type { CellForms } from '../../fields/types/field-type.ts';
 import { jsonOf } from '../../fields/types/plain-facets.ts';
 import { fieldTypeOf, fitsField } from '../../fields/types/registry.ts';
@@ -18,5 +19,5 @@ export function fromCell(field: SchemaField, text: string, table: CellForms): un
 
 /** What a cell of a field must say, for who wrote something else. */
 export function cellFormOf(field: SchemaField): string {
-  return fieldTypeOf(field.type)?.cellForm ?? 'JSON, as the export writes it';
+  return fieldTypeOf(field.type)?.cellForm ?? t('JSON, as the export writes it');
 }

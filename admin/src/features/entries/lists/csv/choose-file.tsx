@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DropItem, DropZone, type FileDropItem, FileTrigger, Text } from 'react-aria-components';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FailureNote } from '../../../../ui/feedback.tsx';
 
@@ -28,7 +29,7 @@ export function ChooseFile(props: {
         className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-8 text-center data-[drop-target]:border-accent data-[drop-target]:bg-accent-soft"
       >
         <Text slot="label" className="text-ink-soft">
-          Drop {what} here, or
+          {t('Drop {what} here, or', { what })}
         </Text>
         <FileTrigger acceptedFileTypes={accepts} onSelect={(files) => files?.[0] && onChoose(files[0])}>
           <Button variant="primary">

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
@@ -8,7 +9,7 @@ import type { CsvTable } from './read-csv.ts';
 
 const nothing = '-';
 /** Left out on narrow screens. */
-const says = 'Says';
+const says = t('Says');
 const mostSamples = 3;
 
 /** What each column of a table goes into, with the first that it says. */
@@ -22,9 +23,9 @@ export function ColumnMapping(props: {
 }) {
   const { table, targets, fields, setTarget, clears, setClears } = props;
   const choices = [
-    { value: nothing, label: 'Not imported' },
-    { value: 'slug', label: 'Slug', detail: 'What a record is found by' },
-    { value: 'name', label: 'Name' },
+    { value: nothing, label: t('Not imported') },
+    { value: 'slug', label: t('Slug'), detail: t('What a record is found by') },
+    { value: 'name', label: t('Name') },
     ...fields.map((field) => ({ value: `fields.${field.name}`, label: wordsOf(field).label })),
   ];
   const cell = 'border-b border-line px-2 py-2 align-middle';
@@ -33,7 +34,7 @@ export function ColumnMapping(props: {
       <table className="w-full table-fixed border-separate border-spacing-0">
         <thead className="text-xs text-ink-faint">
           <tr>
-            {['Column', says, 'Goes into'].map((title) => (
+            {[t('Column'), says, t('Goes into')].map((title) => (
               <th
                 key={title}
                 className={classNames(
@@ -75,8 +76,8 @@ export function ColumnMapping(props: {
         </tbody>
       </table>
       <Checkbox
-        label="Empty cells empty their fields"
-        help="Otherwise an empty cell leaves the field of a record as it is."
+        label={t('Empty cells empty their fields')}
+        help={t('Otherwise an empty cell leaves the field of a record as it is.')}
         value={clears}
         onChange={setClears}
       />

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { RecordKind, RecordListing } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { useStopper } from '../work/use-stopper.ts';
@@ -29,7 +30,7 @@ export function ExportButton(props: {
       saveFile(`${name}.csv`, await exportRecords({ kind, query, columns, fields, signal, onProgress }));
       notify(`“${name}.csv” is saved.`);
     } catch (error) {
-      if (!signal.aborted) notifyFailure('The list could not be exported', error);
+      if (!signal.aborted) notifyFailure(t('The list could not be exported'), error);
     } finally {
       setProgress(undefined);
     }
@@ -40,7 +41,12 @@ export function ExportButton(props: {
         <Download aria-hidden="true" className="size-4" /> Export
       </Button>
       {progress && (
-        <WorkDialog title="Exporting the list" label="Reading records" {...progress} onStop={stop} />
+        <WorkDialog
+          title={t('Exporting the list')}
+          label={t('Reading records')}
+          {...progress}
+          onStop={stop}
+        />
       )}
     </>
   );

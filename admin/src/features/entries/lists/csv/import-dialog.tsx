@@ -1,5 +1,6 @@
 import type { SchemaField } from '../../../../api/types.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -33,19 +34,19 @@ export function ImportDialog(props: {
     const isFindable = targets.includes('slug') || targets.includes('name');
     return (
       <Dialog
-        title="Import: what goes where"
+        title={t('Import: what goes where')}
         isOpen
         onClose={onClose}
         size="lg"
         footer={
           <>
-            <Button onPress={work.goBack}>Back</Button>
+            <Button onPress={work.goBack}>{t('Back')}</Button>
             <Button
               variant="primary"
-              whyDisabled={!isFindable && 'One column must be the slug or the name.'}
+              whyDisabled={!isFindable && t('One column must be the slug or the name.')}
               onPress={() => void work.check()}
             >
-              Check {numberInWords(table.rows.length)} {table.rows.length === 1 ? 'row' : 'rows'}
+              Check {numberInWords(table.rows.length)} {table.rows.length === 1 ? t('row') : t('rows')}
             </Button>
           </>
         }
@@ -65,24 +66,24 @@ export function ImportDialog(props: {
     const count = result.sent.filter(changesAnything).length;
     return (
       <Dialog
-        title={isDone ? 'Import: what was done' : 'Import: what will be done'}
+        title={isDone ? t('Import: what was done') : t('Import: what will be done')}
         isOpen
         onClose={onClose}
         size="lg"
         footer={
           isDone ? (
             <Button variant="primary" onPress={onClose}>
-              Close
+              {t('Close')}
             </Button>
           ) : (
             <>
-              <Button onPress={work.goBack}>Back</Button>
+              <Button onPress={work.goBack}>{t('Back')}</Button>
               <Button
                 variant="primary"
-                whyDisabled={count === 0 && 'There is nothing to import.'}
+                whyDisabled={count === 0 && t('There is nothing to import.')}
                 onPress={() => void write()}
               >
-                Import {numberInWords(count)} {count === 1 ? 'row' : 'rows'}
+                Import {numberInWords(count)} {count === 1 ? t('row') : t('rows')}
               </Button>
             </>
           )
@@ -97,22 +98,22 @@ export function ImportDialog(props: {
   }
   return (
     <Dialog
-      title="Import a CSV file"
+      title={t('Import a CSV file')}
       isOpen
       onClose={onClose}
       size="md"
-      footer={<Button onPress={onClose}>Cancel</Button>}
+      footer={<Button onPress={onClose}>{t('Cancel')}</Button>}
     >
       <ChooseFile
-        what="a CSV file"
+        what={t('a CSV file')}
         accepts={['.csv', '.tsv', '.txt', 'text/csv']}
         fault={phase.name === 'choosing' ? phase.fault : undefined}
         onChoose={(file) => void work.choose(file)}
       >
         The first line names the columns, each further line is a record, up to 5,000. A record with the slug
         of the line is changed, another one is made. Nothing is written before you have seen what will be
-        done, and all that is written are drafts. What <em>Export</em> saves can be changed in a spreadsheet
-        and imported.
+        done, and all that is written are drafts. What <em>{t('Export')}</em> saves can be changed in a
+        spreadsheet and imported.
       </ChooseFile>
     </Dialog>
   );
@@ -126,13 +127,13 @@ function Working(props: {
   const isWriting = name === 'writing';
   return (
     <WorkDialog
-      title={isWriting ? 'Importing' : 'Checking the rows'}
-      label={isWriting ? 'Importing' : 'Checking'}
+      title={isWriting ? t('Importing') : t('Checking the rows')}
+      label={isWriting ? t('Importing') : t('Checking')}
       {...{ done, total }}
       onStop={props.onStop}
     >
       {isWriting &&
-        'Keep this page open. Stopping leaves what is done as it is; importing the file again goes on.'}
+        t('Keep this page open. Stopping leaves what is done as it is; importing the file again goes on.')}
     </WorkDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { countInWords, type RecordKind } from '../../../../api/records.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import type { RowProblem } from './read-rows.ts';
 import type { SentRow } from './send-rows.ts';
 import type { ImportResult } from './use-import.ts';
@@ -29,7 +30,7 @@ export function outcomesInWords(
   const parts =
     tense === 'done'
       ? [...part('created', 'made'), ...part('updated', 'changed')]
-      : [...part('created', 'will be made'), ...part('updated', 'will be changed')];
+      : [...part('created', t('will be made')), ...part('updated', t('will be changed'))];
   return parts.join(', ');
 }
 
@@ -48,16 +49,18 @@ export function ImportFindings(props: {
   return (
     <>
       <ul aria-live="polite" className="list-disc ps-5">
-        <li>{changes ? `${changes}, as drafts.` : 'No record changes.'}</li>
+        <li>{changes ? t('{changes}, as drafts.', { changes }) : t('No record changes.')}</li>
         {same > 0 && (
           <li>
-            {countInWords(kind, same)} {same === 1 ? 'says' : 'say'} the same already.
+            {countInWords(kind, same)} {same === 1 ? t('says') : t('say')} the same already.
           </li>
         )}
-        {left.length > 0 && <li>{rows(left.length)} not tried, because the work stopped.</li>}
+        {left.length > 0 && (
+          <li>{t('{rows} not tried, because the work stopped.', { rows: rows(left.length) })}</li>
+        )}
         {refused > 0 && (
           <li className="font-medium text-danger">
-            {rows(refused)} with errors {isDone ? 'left out' : 'will be left out'}.
+            {rows(refused)} with errors {isDone ? t('left out') : t('will be left out')}.
           </li>
         )}
       </ul>
@@ -74,10 +77,10 @@ function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
   const cell = 'border-b border-line px-2 py-2 align-top';
   return (
     <>
-      <table aria-label="Errors" className="w-full border-separate border-spacing-0">
+      <table aria-label={t('Errors')} className="w-full border-separate border-spacing-0">
         <thead className="text-xs text-ink-faint">
           <tr>
-            {['Row', 'Column', 'What is wrong'].map((title) => (
+            {[t('Row'), t('Column'), t('What is wrong')].map((title) => (
               <th key={title} className="border-b border-line px-2 py-2 text-start font-medium">
                 {title}
               </th>
@@ -98,7 +101,9 @@ function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
           ))}
         </tbody>
       </table>
-      {problems.length > mostShown && <p>and {numberInWords(problems.length - mostShown)} more</p>}
+      {problems.length > mostShown && (
+        <p>{t('and {number} more', { number: numberInWords(problems.length - mostShown) })}</p>
+      )}
     </>
   );
 }

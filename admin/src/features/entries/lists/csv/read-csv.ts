@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 /** A table as a file has it. */
 export interface CsvTable {
   /** The cells of its first line. */
@@ -18,12 +19,12 @@ export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b)
     throw new CsvFault(
-      'This is a workbook, not CSV. In the program that made it, save it as “CSV UTF-8” and choose that.',
+      t('This is a workbook, not CSV. In the program that made it, save it as “CSV UTF-8” and choose that.'),
     );
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.includes(0))
-    throw new CsvFault('This is no text. Choose a CSV file: one record a line, with commas between.');
+    throw new CsvFault(t('This is no text. Choose a CSV file: one record a line, with commas between.'));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -37,15 +38,17 @@ export function decodeCsv(bytes: Uint8Array): string {
  */
 export function readCsv(text: string): CsvTable {
   const plain = text.replace(/^\uFEFF/, '');
-  if (plain.trim() === '') throw new CsvFault('The file is empty.');
+  if (plain.trim() === '') throw new CsvFault(t('The file is empty.'));
   const separator = separatorOf(plain);
   const [header = [], ...rows] = readRows(plain, separator);
   if (header.length === 1)
     throw new CsvFault(
-      'Its first line has one column only. It must name the columns, with commas, semicolons or tabs between them.',
+      t(
+        'Its first line has one column only. It must name the columns, with commas, semicolons or tabs between them.',
+      ),
     );
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (filled.length === 0) throw new CsvFault('Below the line that names the columns there is no row.');
+  if (filled.length === 0) throw new CsvFault(t('Below the line that names the columns there is no row.'));
   const long = rows.findIndex((row) => row.slice(header.length).some((cell) => cell.trim() !== ''));
   if (long >= 0)
     throw new CsvFault(
@@ -96,7 +99,7 @@ function readQuoted(text: string, start: number, row: number): [string, number] 
   let end = start + 1;
   for (;;) {
     end = text.indexOf('"', end);
-    if (end < 0) throw new CsvFault(`In row ${row} a quote is opened and never closed.`);
+    if (end < 0) throw new CsvFault(t('In row {row} a quote is opened and never closed.', { row }));
     if (text[end + 1] !== '"') break;
     end += 2;
   }

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { suggestSlug } from '../../editor/suggest-slug.ts';
 import { wordsOf } from '../../fields/field-words.ts';
 import { cellFormOf, fromCell } from './cells.ts';
@@ -48,12 +49,12 @@ export function readTableRows(
     const slug = textOf('slug') || suggestSlug(name);
     const earlier = seen.get(slug);
     if (slug === '')
-      found.push({ row, column: columnOf('slug') ?? columnOf('name'), message: 'It has no slug.' });
+      found.push({ row, column: columnOf('slug') ?? columnOf('name'), message: t('It has no slug.') });
     else if (earlier !== undefined)
       found.push({
         row,
         column: columnOf('slug'),
-        message: `Row ${earlier} has the slug “${slug}” already.`,
+        message: t('Row {earlier} has the slug “{slug}” already.', { earlier, slug }),
       });
     else seen.set(slug, row);
     const values: Record<string, unknown> = {};
@@ -67,7 +68,11 @@ export function readTableRows(
       }
       const value = fromCell(field, asTyped(cell), forms);
       if (value === undefined) {
-        const message = `${wordsOf(field).label} takes ${cellFormOf(field)}; the cell says “${cell.slice(0, longestShown)}”.`;
+        const message = t('{label} takes {cellForm}; the cell says “{slice}”.', {
+          label: wordsOf(field).label,
+          cellForm: cellFormOf(field),
+          slice: cell.slice(0, longestShown),
+        });
         found.push({ row, column: table.header[at], message });
       } else values[field.name] = value;
     }

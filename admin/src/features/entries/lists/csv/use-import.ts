@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
 import { useStopper } from '../work/use-stopper.ts';
 import { type ColumnTarget, guessTargets } from './map-columns.ts';
@@ -77,17 +78,19 @@ export function useImport(target: {
     choose: async (file: File): Promise<void> => {
       try {
         if (file.size > largestFile)
-          throw new CsvFault('The file is larger than 20 MB. Divide it into several.');
+          throw new CsvFault(t('The file is larger than 20 MB. Divide it into several.'));
         const read = readCsv(decodeCsv(new Uint8Array(await file.arrayBuffer())));
         if (read.rows.length > mostRows) {
           const count = numberInWords(read.rows.length);
-          throw new CsvFault(`The file has ${count} rows; 5,000 can be imported at once. Divide it.`);
+          throw new CsvFault(
+            t('The file has {count} rows; 5,000 can be imported at once. Divide it.', { count }),
+          );
         }
         setTable(read);
         setTargets(guessTargets(read.header, fields));
         setPhase({ name: 'mapping' });
       } catch (error) {
-        const fault = error instanceof CsvFault ? error.message : 'The browser could not read the file.';
+        const fault = error instanceof CsvFault ? error.message : t('The browser could not read the file.');
         setPhase({ name: 'choosing', fault });
       }
     },

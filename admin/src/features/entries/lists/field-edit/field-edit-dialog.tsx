@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
 import { countInWords } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FailureNote } from '../../../../ui/feedback.tsx';
@@ -45,8 +46,10 @@ export function FieldEditDialog(props: {
     const outcome = await edit.write(field, value, rows);
     const { undo, failed, left } = outcome;
     if (undo.length > 0) {
-      const action = { label: 'Undo', run: () => void edit.undo(field, undo) };
-      notify(`${label} of ${countInWords(kind, undo.length)} is changed.`, { action });
+      const action = { label: t('Undo'), run: () => void edit.undo(field, undo) };
+      notify(t('{label} of {count} is changed.', { label, count: countInWords(kind, undo.length) }), {
+        action,
+      });
     }
     onDone();
     if (failed.length + left.length === 0) onClose();
@@ -67,22 +70,22 @@ export function FieldEditDialog(props: {
   }
   return (
     <Dialog
-      title={`Edit a field of ${countInWords(kind, count)}`}
+      title={t('Edit a field of {count}', { count: countInWords(kind, count) })}
       isOpen
       onClose={onClose}
       size="md"
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" onPress={() => void preview.run()}>
-            Show what changes
+            {t('Show what changes')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         <SelectField
-          label="Field"
+          label={t('Field')}
           value={name}
           choices={fields.map((one) => ({ value: one.name, label: wordsOf(one).label }))}
           onChange={(next) => {
@@ -103,8 +106,9 @@ export function FieldEditDialog(props: {
           isReadOnly={false}
         />
         <p className="text-sm text-ink-soft">
-          Nothing is changed before you have seen it row by row. Left empty, the field is emptied. The drafts
-          change; what is live stays until you publish.
+          {t(
+            'Nothing is changed before you have seen it row by row. Left empty, the field is emptied. The drafts change; what is live stays until you publish.',
+          )}
         </p>
         <FailureNote reason={refusal === undefined ? preview.message : undefined} />
       </div>
@@ -119,8 +123,8 @@ function Working(props: {
   const { name, done, total } = props.phase;
   return (
     <WorkDialog
-      title={name === 'reading' ? 'Reading the records' : 'Changing the records'}
-      label={name === 'reading' ? 'Reading' : 'Changing'}
+      title={name === 'reading' ? t('Reading the records') : t('Changing the records')}
+      label={name === 'reading' ? t('Reading') : t('Changing')}
       {...{ done, total }}
       onStop={props.onStop}
     />

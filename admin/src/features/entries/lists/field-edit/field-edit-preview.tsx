@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { countInWords, kindNames, type RecordKind } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
@@ -34,24 +35,24 @@ export function FieldEditPreview(props: {
     setWithout(next);
   };
   const { label } = wordsOf(field);
-  const action = `Change ${countInWords(kind, chosen.length)}`;
+  const action = t('Change {count}', { count: countInWords(kind, chosen.length) });
   // What stays the same says nothing: it is counted, not shown.
   const shown = rows.filter(({ state }) => state !== 'same').slice(0, mostShown);
   const rest = rows.length - same - shown.length;
   return (
     <Dialog
-      title={`${label}: what changes`}
+      title={t('{label}: what changes', { label })}
       isOpen
       onClose={onBack}
       size="lg"
       footer={
         <>
-          <Button onPress={onBack}>Back</Button>
+          <Button onPress={onBack}>{t('Back')}</Button>
           <Button
             variant="primary"
             whyDisabled={
               chosen.length === 0 &&
-              (changing.length === 0 ? 'There is nothing to change.' : 'Tick what to change.')
+              (changing.length === 0 ? t('There is nothing to change.') : t('Tick what to change.'))
             }
             onPress={() => onWrite(chosen)}
           >
@@ -63,10 +64,12 @@ export function FieldEditPreview(props: {
       <div className="flex flex-col gap-3 text-sm">
         {same > 0 && (
           <p className="text-ink-soft">
-            {countInWords(kind, same)} {same === 1 ? 'says' : 'say'} that already.
+            {countInWords(kind, same)} {same === 1 ? t('says') : t('say')} that already.
           </p>
         )}
-        {shown.length === 0 && <p>Nothing changes: all {kindNames[kind].many} say that already.</p>}
+        {shown.length === 0 && (
+          <p>{t('Nothing changes: all {many} say that already.', { many: kindNames[kind].many })}</p>
+        )}
         {shown.length > 0 && (
           // What scrolls is to be scrolled by keyboard: each row has a box.
           <div className="overflow-x-auto">
@@ -75,7 +78,7 @@ export function FieldEditPreview(props: {
                 <tr>
                   <th className="w-8 border-b border-line py-2 pe-2 text-start">
                     <Checkbox
-                      aria-label={`All ${kindNames[kind].many}`}
+                      aria-label={t('All {many}', { many: kindNames[kind].many })}
                       value={changing.length > 0 && chosen.length === changing.length}
                       isIndeterminate={chosen.length > 0 && chosen.length < changing.length}
                       isDisabled={changing.length === 0}
@@ -84,9 +87,9 @@ export function FieldEditPreview(props: {
                       }
                     />
                   </th>
-                  <Head>{kind === 'blogPost' ? 'Title' : 'Name'}</Head>
-                  <Head>Now</Head>
-                  <Head>Then</Head>
+                  <Head>{kind === 'blogPost' ? t('Title') : t('Name')}</Head>
+                  <Head>{t('Now')}</Head>
+                  <Head>{t('Then')}</Head>
                 </tr>
               </thead>
               <tbody>
@@ -102,7 +105,9 @@ export function FieldEditPreview(props: {
             </table>
           </div>
         )}
-        {rest > 0 && <p className="text-ink-soft">and {numberInWords(rest)} more</p>}
+        {rest > 0 && (
+          <p className="text-ink-soft">{t('and {number} more', { number: numberInWords(rest) })}</p>
+        )}
       </div>
     </Dialog>
   );
@@ -137,7 +142,7 @@ function Row(props: {
         <bdi className="font-medium wrap-anywhere">{nameOf(record)}</bdi>
         {isKept && (
           <span className="block text-xs text-ink-soft">
-            You have typed into it and not saved. Save or discard that first.
+            {t('You have typed into it and not saved. Save or discard that first.')}
           </span>
         )}
       </td>

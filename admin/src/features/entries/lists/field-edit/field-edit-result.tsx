@@ -1,4 +1,5 @@
 import { type ContentRecord, countInWords, type RecordKind } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { BulkFailures } from '../bulk/bulk-failures.tsx';
@@ -14,7 +15,8 @@ export function FieldEditResult(props: {
   const { kind, records, onClose } = props;
   const { undo, failed, left } = props.outcome;
   const all = countInWords(kind, failed.length || left.length);
-  const title = failed.length > 0 ? `${all} could not be changed` : `${all} stayed as before`;
+  const title =
+    failed.length > 0 ? t('{all} could not be changed', { all }) : t('{all} stayed as before', { all });
   return (
     <Dialog
       title={title}
@@ -23,16 +25,17 @@ export function FieldEditResult(props: {
       size="md"
       footer={
         <Button variant="primary" onPress={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
       <div className="flex flex-col gap-4 text-sm">
         <p>
           {undo.length === 0
-            ? 'Nothing was changed.'
+            ? t('Nothing was changed.')
             : `${countInWords(kind, undo.length)} ${undo.length === 1 ? 'was' : 'were'} changed.`}
-          {left.length > 0 && ` ${countInWords(kind, left.length)} stayed as before, because you stopped.`}
+          {left.length > 0 &&
+            t(' {count} stayed as before, because you stopped.', { count: countInWords(kind, left.length) })}
         </p>
         <BulkFailures {...{ kind, records }} failed={failed} />
       </div>

@@ -3,6 +3,7 @@
 import { hasCode, messageOf } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { type BulkFailure, patiently, waitSeconds } from '../bulk/run-bulk.ts';
 
 /** What to write into the field of one record; undefined clears it. */
@@ -22,8 +23,9 @@ export interface EditOutcome {
   readonly left: readonly FieldWrite[];
 }
 
-export const changedMeanwhile =
-  'Somebody has saved it since it was read here. It stays as they left it; look at it and try again.';
+export const changedMeanwhile = t(
+  'Somebody has saved it since it was read here. It stays as they left it; look at it and try again.',
+);
 
 /** Saves a value in a field of a record of that version, and answers the record. @throws ApiError */
 export async function saveField(
@@ -66,7 +68,7 @@ export async function runEdit(work: {
 export function failureOf(error: unknown): Omit<BulkFailure, 'id'> {
   if (hasCode(error, 'CONFLICT') && 'currentVersion' in error.details)
     return { code: error.code, message: changedMeanwhile };
-  if (hasCode(error, 'NOT_FOUND')) return { code: error.code, message: 'It has been deleted.' };
+  if (hasCode(error, 'NOT_FOUND')) return { code: error.code, message: t('It has been deleted.') };
   const details = error instanceof Error && 'details' in error ? (error.details as object) : {};
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNEXPECTED';
   return { code, message: messageOf(error), details: { ...details } };

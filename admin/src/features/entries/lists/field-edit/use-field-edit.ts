@@ -9,6 +9,7 @@ import {
   recordPaths,
 } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { readRecord } from '../../editor/saving/save-record.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
@@ -85,10 +86,13 @@ export function useFieldEdit(target: BulkTarget) {
         onProgress: () => undefined,
       });
       refreshRecords(queryClient);
-      if (undo.length > 0) notify(`${countInWords(kind, undo.length)} as before.`);
+      if (undo.length > 0) notify(t('{count} as before.', { count: countInWords(kind, undo.length) }));
       if (failed.length === 0) return;
       const names = failed.map(({ id }) => nameById(writes, id));
-      const title = `${countInWords(kind, failed.length)} could not be undone: ${listed(names, kind)}`;
+      const title = t('{count} could not be undone: {listed}', {
+        count: countInWords(kind, failed.length),
+        listed: listed(names, kind),
+      });
       notifyFailure(title, new Error(failed[0]?.message));
     },
   };
@@ -102,7 +106,7 @@ function nameById(writes: readonly FieldWrite[], id: string): string {
 function listed(names: readonly string[], kind: RecordKind): string {
   const rest = names.length - mostNamed;
   const shown = names.slice(0, mostNamed).join(', ');
-  return rest > 0 ? `${shown} and ${rest} more ${kindNames[kind].many}` : shown;
+  return rest > 0 ? t('{shown} and {rest} more {many}', { shown, rest, many: kindNames[kind].many }) : shown;
 }
 
 /** Whole records: what is typed into one and not saved is told by no list. */

@@ -10,6 +10,7 @@ import {
 import type { RecordKind, RecordSummary } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
@@ -116,7 +117,7 @@ function BoardColumn(props: {
         dragAndDropHooks={dragAndDropHooks}
         keyboardNavigationBehavior="tab"
         renderEmptyState={() => (
-          <p className="py-4 text-center text-sm text-ink-soft">{isLoading ? '' : 'Nothing here.'}</p>
+          <p className="py-4 text-center text-sm text-ink-soft">{isLoading ? '' : t('Nothing here.')}</p>
         )}
         className="flex max-h-[65dvh] min-h-20 flex-col gap-2 overflow-y-auto rounded-lg outline-offset-2 data-[drop-target]:outline-2 data-[drop-target]:outline-accent"
       >
@@ -134,17 +135,20 @@ function BoardColumn(props: {
             <Card {...{ kind, fields, picture, record }} />
             {mayMove && (
               <MenuButton
-                label={`Move ${nameOf(record)}`}
+                label={t('Move {name}', { name: nameOf(record) })}
                 trigger={
                   <IconButton
-                    label={`Move ${nameOf(record)}`}
+                    label={t('Move {name}', { name: nameOf(record) })}
                     icon={<EllipsisVertical className="size-4" />}
                     className="-me-1 -mt-1"
                   />
                 }
                 entries={groups
                   .filter(({ id }) => id !== group.id)
-                  .map((to) => ({ label: `Move to ${to.title}`, onSelect: () => onMoveTo(record, to) }))}
+                  .map((to) => ({
+                    label: t('Move to {title}', { title: to.title }),
+                    onSelect: () => onMoveTo(record, to),
+                  }))}
               />
             )}
           </GridListItem>
@@ -152,12 +156,12 @@ function BoardColumn(props: {
       </GridList>
       {rest > 0 && rows.length < mostShown && (
         <Button variant="quiet" onPress={() => onMore(group)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
       {rest > 0 && rows.length >= mostShown && (
         <p className="px-1 text-xs text-ink-soft">
-          and {numberInWords(rest)} more: filter the list to see them.
+          {t('and {number} more: filter the list to see them.', { number: numberInWords(rest) })}
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { PopoverButton } from '../../../../ui/popover-button.tsx';
@@ -14,7 +15,7 @@ export function GroupMenu(props: {
   readonly onChange: (group: string | undefined, isBoard: boolean) => void;
 }) {
   const { groupings, grouping, isBoard, onChange } = props;
-  const words = grouping ? `${isBoard ? 'Board' : 'Groups'}: ${grouping.label}` : 'Group';
+  const words = grouping ? `${isBoard ? t('Board') : t('Groups')}: ${grouping.label}` : t('Group');
   return (
     <PopoverButton
       placement="bottom end"
@@ -28,20 +29,20 @@ export function GroupMenu(props: {
       {() => (
         <div className="flex flex-col gap-3 p-2">
           <SelectField
-            label="Group by"
+            label={t('Group by')}
             value={grouping?.id ?? none}
             choices={[
-              { value: none, label: 'Nothing' },
+              { value: none, label: t('Nothing') },
               ...groupings.map(({ id, label }) => ({ value: id, label })),
             ]}
             onChange={(id) => (id === none ? onChange(undefined, false) : onChange(id, isBoard))}
           />
           <SelectField
-            label="Show as"
+            label={t('Show as')}
             value={isBoard ? 'board' : 'table'}
             choices={[
-              { value: 'table', label: 'Table' },
-              { value: 'board', label: 'Board', detail: 'Cards that go from column to column' },
+              { value: 'table', label: t('Table') },
+              { value: 'board', label: t('Board'), detail: t('Cards that go from column to column') },
             ]}
             onChange={(as) => onChange(grouping?.id ?? groupings[0]?.id, as === 'board')}
           />

@@ -1,6 +1,7 @@
 import type { RecordKind, RecordListing, RecordSummary } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import type { RecordTable } from '../record-table.tsx';
 import { Board } from './board.tsx';
 import { GroupedTable } from './grouped-table.tsx';
@@ -53,8 +54,9 @@ export function GroupedRecords(props: {
       )}
       {isKnown && moves.size === 0 && others > 0 && (
         <p className="text-sm text-ink-soft">
-          {numberInWords(others)} more say something that is none of the choices: the list without groups
-          shows them.
+          {t('{number} more say something that is none of the choices: the list without groups shows them.', {
+            number: numberInWords(others),
+          })}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { RecordSummary } from '../../../../api/records.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
@@ -59,12 +60,12 @@ export function GroupedTable(
             )}
             {isOpen && rest > 0 && rows.length < mostShown && (
               <Button variant="quiet" className="self-start" onPress={() => onMore(group)}>
-                Show more of {group.title}
+                {t('Show more of {title}', { title: group.title })}
               </Button>
             )}
             {isOpen && rest > 0 && rows.length >= mostShown && (
               <p className="px-1 text-xs text-ink-soft">
-                and {numberInWords(rest)} more: filter the list to see them.
+                {t('and {number} more: filter the list to see them.', { number: numberInWords(rest) })}
               </p>
             )}
           </section>

@@ -1,6 +1,7 @@
 // In this folder: lists in groups, as tables one below the other or as the columns of a board.
 
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { wordsOf } from '../../fields/field-words.ts';
 import { fieldTypeOf } from '../../fields/types/registry.ts';
 import { readCondition } from '../condition.ts';
@@ -37,7 +38,7 @@ export function groupingsOf(fields: readonly SchemaField[]): readonly Grouping[]
     return length > 0 && length < mostGroups;
   });
   return [
-    { id: byStatus, label: 'Status' },
+    { id: byStatus, label: t('Status') },
     ...own.map((field) => ({ id: `fields.${field.name}`, label: wordsOf(field).label, field })),
   ];
 }
@@ -46,8 +47,8 @@ export function groupingsOf(fields: readonly SchemaField[]): readonly Grouping[]
 export function groupsOf({ id, label, field }: Grouping, where: readonly string[]): readonly Group[] {
   if (!field) {
     return [
-      { id: 'draft', title: 'Draft', status: 'draft' },
-      { id: 'published', title: 'Live', status: 'published' },
+      { id: 'draft', title: t('Draft'), status: 'draft' },
+      { id: 'published', title: t('Live'), status: 'published' },
     ];
   }
   const groups: Group[] = choicesOf(field).map((choice) => ({
@@ -56,7 +57,12 @@ export function groupsOf({ id, label, field }: Grouping, where: readonly string[
     condition: `${id}:eq:${choice.value}`,
     value: fromCell(field, choice.value, {}),
   }));
-  const without = { id: '', title: `Without ${label}`, condition: `${id}:exists:false`, value: undefined };
+  const without = {
+    id: '',
+    title: t('Without {label}', { label }),
+    condition: `${id}:exists:false`,
+    value: undefined,
+  };
   const asked = where.map(readCondition).filter((one) => one?.path === id);
   return [...groups, without].filter((group) =>
     asked.every((one) => one?.operator !== 'eq' || one.value === group.id),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
 import type { RecordKind, RecordSummary } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { actOnRecord, readRecord } from '../../editor/saving/save-record.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
@@ -37,10 +38,15 @@ export function useMoves(kind: RecordKind, grouping: Grouping) {
     try {
       const moved = await move(kind, grouping, record, to);
       const back = () => void run({ ...record, ...moved }, to, from, true);
-      const more = isUndo || !moved.mayUndo ? {} : { action: { label: 'Undo', run: back } };
-      notify(isUndo ? `${name} is back in ${to.title}.` : `${name} is in ${to.title} now.`, more);
+      const more = isUndo || !moved.mayUndo ? {} : { action: { label: t('Undo'), run: back } };
+      notify(
+        isUndo
+          ? t('{name} is back in {title}.', { name, title: to.title })
+          : t('{name} is in {title} now.', { name, title: to.title }),
+        more,
+      );
     } catch (error) {
-      notifyFailure(`${name} could not be moved to ${to.title}`, error);
+      notifyFailure(t('{name} could not be moved to {title}', { name, title: to.title }), error);
     }
     await settle(record.id);
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import type { Locale } from '../../../../api/locales.ts';
 import { countInWords, entryKindOf, type RecordKind } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
@@ -51,45 +52,50 @@ export function ExportTranslationDialog(props: {
           'application/xliff+xml',
         );
       });
-      notify(`${countInWords(target.kind, ids.length)} saved for translation.`);
+      notify(t('{count} saved for translation.', { count: countInWords(target.kind, ids.length) }));
       onClose();
     } catch (error) {
-      if (!signal.aborted) notifyFailure('The records could not be exported', error);
+      if (!signal.aborted) notifyFailure(t('The records could not be exported'), error);
     } finally {
       setProgress(undefined);
     }
   };
   if (progress)
     return (
-      <WorkDialog title="Exporting for translation" label="Reading records" {...progress} onStop={stop} />
+      <WorkDialog
+        title={t('Exporting for translation')}
+        label={t('Reading records')}
+        {...progress}
+        onStop={stop}
+      />
     );
   const choicesOf = (some: readonly Locale[]) =>
     some.map(({ code, name: label }) => ({ value: code, label }));
   return (
     <Dialog
-      title={`Export ${countInWords(target.kind, count)} for translation`}
+      title={t('Export {count} for translation', { count: countInWords(target.kind, count) })}
       isOpen
       onClose={onClose}
       size="sm"
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
-            whyDisabled={to === undefined && 'There is no other language.'}
+            whyDisabled={to === undefined && t('There is no other language.')}
             onPress={() => void run()}
           >
-            Save the file
+            {t('Save the file')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 text-sm">
-        <SelectField label="From" value={from} choices={choicesOf(locales)} onChange={setFrom} />
-        <SelectField label="To" value={to ?? null} choices={choicesOf(targets)} onChange={setTo} />
+        <SelectField label={t('From')} value={from} choices={choicesOf(locales)} onChange={setFrom} />
+        <SelectField label={t('To')} value={to ?? null} choices={choicesOf(targets)} onChange={setTo} />
         <p className="text-ink-soft">
           An XLIFF 2.0 file of the drafts, which the tools of translators open. What comes back is taken by{' '}
-          <em>Import a translation</em>.
+          <em>{t('Import a translation')}</em>.
         </p>
       </div>
     </Dialog>

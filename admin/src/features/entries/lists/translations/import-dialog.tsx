@@ -5,6 +5,7 @@ import { call } from '../../../../api/call.ts';
 import { useLocales } from '../../../../api/locales.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Loading } from '../../../../ui/feedback.tsx';
@@ -40,7 +41,7 @@ export function ImportTranslationDialog({ onClose }: { readonly onClose: () => v
       const { data: found } = await send({ xliff, dryRun: true });
       setPhase({ name: 'checked', xliff, found });
     } catch (error) {
-      const fault = error instanceof TypeError ? 'The file is not written in UTF-8.' : messageOf(error);
+      const fault = error instanceof TypeError ? t('The file is not written in UTF-8.') : messageOf(error);
       setPhase({ name: 'choosing', fault });
     }
   };
@@ -65,24 +66,24 @@ export function ImportTranslationDialog({ onClose }: { readonly onClose: () => v
     const count = found.records.filter(isChange).length;
     return (
       <Dialog
-        title={isDone ? 'Import: what was done' : 'Import: what will be done'}
+        title={isDone ? t('Import: what was done') : t('Import: what will be done')}
         isOpen
         onClose={onClose}
         size="lg"
         footer={
           isDone ? (
             <Button variant="primary" onPress={onClose}>
-              Close
+              {t('Close')}
             </Button>
           ) : (
             <>
-              <Button onPress={() => setPhase({ name: 'choosing' })}>Back</Button>
+              <Button onPress={() => setPhase({ name: 'choosing' })}>{t('Back')}</Button>
               <Button
                 variant="primary"
-                whyDisabled={count === 0 && 'There is nothing to import.'}
+                whyDisabled={count === 0 && t('There is nothing to import.')}
                 onPress={() => void write(xliff, found)}
               >
-                Import {translationsInWords(count)}
+                {t('Import {translations}', { translations: translationsInWords(count) })}
               </Button>
             </>
           )
@@ -94,23 +95,24 @@ export function ImportTranslationDialog({ onClose }: { readonly onClose: () => v
   }
   return (
     <Dialog
-      title="Import a translation"
+      title={t('Import a translation')}
       isOpen
       onClose={onClose}
       size="md"
-      footer={<Button onPress={onClose}>Cancel</Button>}
+      footer={<Button onPress={onClose}>{t('Cancel')}</Button>}
     >
       {phase.name === 'working' ? (
-        <Loading label="Reading the file" />
+        <Loading label={t('Reading the file')} />
       ) : (
         <ChooseFile
-          what="an XLIFF file"
+          what={t('an XLIFF file')}
           accepts={['.xlf', '.xliff', '.xml', 'application/xliff+xml']}
           fault={phase.name === 'choosing' ? phase.fault : undefined}
           onChoose={(file) => void choose(file)}
         >
-          XLIFF 2.0 or 2.1, exported here and translated. Nothing is written before you have seen what will be
-          done, and all that is written are drafts. What has no translation in the file stays as it is.
+          {t(
+            'XLIFF 2.0 or 2.1, exported here and translated. Nothing is written before you have seen what will be done, and all that is written are drafts. What has no translation in the file stays as it is.',
+          )}
         </ChooseFile>
       )}
     </Dialog>
@@ -140,37 +142,37 @@ function Findings({ found, isDone }: { readonly found: Imported; readonly isDone
   return (
     <div className="flex flex-col gap-4 text-sm">
       <ul aria-live="polite" className="list-disc ps-5">
-        <li>
-          From {nameOf(from)} to {nameOf(to)}.
-        </li>
+        <li>{t('From {name} to {name2}.', { name: nameOf(from), name2: nameOf(to) })}</li>
         {Number(made) > 0 && (
           <li>
-            {translationsInWords(made ?? 0)} {isDone ? 'made' : 'will be made'}.
+            {translationsInWords(made ?? 0)} {isDone ? t('made') : t('will be made')}.
           </li>
         )}
         {Number(changed) > 0 && (
           <li>
-            {translationsInWords(changed ?? 0)} {isDone ? 'changed' : 'will be changed'}.
+            {translationsInWords(changed ?? 0)} {isDone ? t('changed') : t('will be changed')}.
           </li>
         )}
-        {Number(same) > 0 && <li>{translationsInWords(same ?? 0)} as it is already.</li>}
+        {Number(same) > 0 && (
+          <li>{t('{translations} as it is already.', { translations: translationsInWords(same ?? 0) })}</li>
+        )}
         {untranslated > 0 && (
           <li>
-            {numberInWords(untranslated)} {untranslated === 1 ? 'text' : 'texts'} without a translation{' '}
-            {untranslated === 1 ? 'stays' : 'stay'} as before.
+            {numberInWords(untranslated)} {untranslated === 1 ? t('text') : t('texts')} without a translation{' '}
+            {untranslated === 1 ? t('stays') : t('stay')} as before.
           </li>
         )}
         {Number(refused) > 0 && (
           <li className="font-medium text-danger">
-            {numberInWords(refused ?? 0)} with errors {isDone ? 'left out' : 'will be left out'}.
+            {numberInWords(refused ?? 0)} with errors {isDone ? t('left out') : t('will be left out')}.
           </li>
         )}
       </ul>
       {problems.length > 0 && (
-        <table aria-label="Errors and warnings" className="w-full border-separate border-spacing-0">
+        <table aria-label={t('Errors and warnings')} className="w-full border-separate border-spacing-0">
           <thead className="text-xs text-ink-faint">
             <tr>
-              {['Record', 'Text', 'What is to be known'].map((title) => (
+              {[t('Record'), t('Text'), t('What is to be known')].map((title) => (
                 <th key={title} className="border-b border-line px-2 py-2 text-start font-medium">
                   {title}
                 </th>
@@ -184,13 +186,13 @@ function Findings({ found, isDone }: { readonly found: Imported; readonly isDone
                   {record}
                 </td>
                 <td dir="auto" className="border-b border-line px-2 py-2 align-top wrap-anywhere">
-                  {unit === ':name' ? 'Name' : unit || '–'}
+                  {unit === ':name' ? t('Name') : unit || '–'}
                 </td>
                 <td
                   dir="auto"
                   className={`border-b border-line px-2 py-2 align-top wrap-anywhere ${isError ? 'text-danger' : ''}`}
                 >
-                  {isError ? 'Error: ' : 'Warning: '}
+                  {isError ? t('Error: ') : t('Warning: ')}
                   {message}
                 </td>
               </tr>
@@ -198,7 +200,9 @@ function Findings({ found, isDone }: { readonly found: Imported; readonly isDone
           </tbody>
         </table>
       )}
-      {problems.length > mostShown && <p>and {numberInWords(problems.length - mostShown)} more</p>}
+      {problems.length > mostShown && (
+        <p>{t('and {number} more', { number: numberInWords(problems.length - mostShown) })}</p>
+      )}
     </div>
   );
 }

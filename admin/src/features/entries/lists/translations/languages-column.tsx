@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '../../../../api/locales.ts';
 import { type RecordKind, type RecordSummary, recordLink } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
 import { ownPress, type TableColumn } from '../../../../ui/data-table.tsx';
 import { translationWords } from './translation-filter.ts';
@@ -23,7 +24,7 @@ export function languagesColumn(
   return [
     {
       id: 'languages',
-      title: 'Languages',
+      title: t('Languages'),
       isMinor: true,
       render: ({ id, collectionType, locales: states = [] }) => (
         <ul className="inline-flex flex-wrap gap-1">

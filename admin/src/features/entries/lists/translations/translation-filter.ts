@@ -1,6 +1,7 @@
 // In this folder: what lists say of translations.
 
 import type { Locale } from '../../../../api/locales.ts';
+import { t } from '../../../../messages/messages.ts';
 import { readCondition, writeCondition } from '../condition.ts';
 import type { Filterable } from '../filterables.ts';
 
@@ -8,7 +9,7 @@ import type { Filterable } from '../filterables.ts';
 export const translationWords = {
   missing: 'missing',
   outdated: 'outdated',
-  draft: 'a draft',
+  draft: t('a draft'),
   live: 'live',
 } as const;
 type TranslationState = keyof typeof translationWords;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FailureNote } from '../../../../ui/feedback.tsx';
@@ -26,22 +27,22 @@ export function SaveViewDialog(props: {
   });
   return (
     <Dialog
-      title={props.name ? 'Rename the view' : 'Save the view'}
+      title={props.name ? t('Rename the view') : t('Save the view')}
       isOpen
       onClose={onClose}
       size="sm"
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" isPending={save.isRunning} onPress={() => void save.run()}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={(text) => {
             setName(text);
@@ -50,9 +51,9 @@ export function SaveViewDialog(props: {
           maxLength={longestName}
           autoFocus
           isRequired
-          error={isMissing ? 'Give the view a name.' : undefined}
+          error={isMissing ? t('Give the view a name.') : undefined}
         />
-        {mayShare && <Checkbox label="Share with everybody" value={isShared} onChange={setShared} />}
+        {mayShare && <Checkbox label={t('Share with everybody')} value={isShared} onChange={setShared} />}
         <FailureNote reason={save.message} />
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../api/operation-types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { type ListSearch, readListSearch } from '../list-search.ts';
 
 /** A view that somebody has saved. */
@@ -12,8 +13,8 @@ export interface BuiltInView {
 }
 
 export const builtInViews: readonly BuiltInView[] = [
-  { id: 'my-drafts', name: 'My drafts', search: { editedBy: 'me', status: 'unpublished' } },
-  { id: 'needs-alt-text', name: 'Needs alt text', search: { needs: 'altText' } },
+  { id: 'my-drafts', name: t('My drafts'), search: { editedBy: 'me', status: 'unpublished' } },
+  { id: 'needs-alt-text', name: t('Needs alt text'), search: { needs: 'altText' } },
 ];
 
 /** What a view keeps of an address: neither the page that is shown, nor the view itself. */

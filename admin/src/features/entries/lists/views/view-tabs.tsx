@@ -5,6 +5,7 @@ import { ToggleButton } from 'react-aria-components';
 import { call } from '../../../../api/call.ts';
 import type { RecordKind } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
@@ -53,7 +54,7 @@ export function ViewTabs(props: {
       await call('PUT', '/admin/views/{id}', { path: { id: view.id }, body });
       notify(done);
     } catch (error) {
-      notifyFailure(`“${view.name}” could not be changed`, error);
+      notifyFailure(t('“{name}” could not be changed', { name: view.name }), error);
     }
     await refresh();
   };
@@ -65,38 +66,47 @@ export function ViewTabs(props: {
       className="-mb-px inline-flex max-w-56 cursor-default items-center gap-1.5 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-ink-soft data-[hovered]:text-ink data-[selected]:border-accent data-[selected]:text-ink"
     >
       <bdi className="truncate">{name}</bdi>
-      {isShared && <Users aria-label="shared" className="size-3.5 shrink-0" />}
+      {isShared && <Users aria-label={t('shared')} className="size-3.5 shrink-0" />}
     </ToggleButton>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and this is no form.
-    <div role="group" aria-label="Views" className="flex flex-wrap items-center gap-1 border-b border-line">
-      {tab(allId, 'All', withoutFilters({}))}
+    <div
+      role="group"
+      aria-label={t('Views')}
+      className="flex flex-wrap items-center gap-1 border-b border-line"
+    >
+      {tab(allId, t('All'), withoutFilters({}))}
       {builtInViews.map((view) => tab(view.id, view.name, searchOf(view)))}
       {saved.map((view) => tab(view.id, view.name, searchOf(view), view.isShared))}
       {mayChange && (
         <MenuButton
-          label={`View ${own.name}`}
+          label={t('View {name}', { name: own.name })}
           trigger={
-            <IconButton label={`Change the view ${own.name}`} icon={<ChevronDown className="size-4" />} />
+            <IconButton
+              label={t('Change the view {name}', { name: own.name })}
+              icon={<ChevronDown className="size-4" />}
+            />
           }
           entries={[
             isChanged && {
-              label: 'Save the changes',
+              label: t('Save the changes'),
               onSelect: () => void change(own, { search: kept }, `“${own.name}” is saved.`),
             },
-            { label: 'Rename', onSelect: () => setDialog('rename') },
+            { label: t('Rename'), onSelect: () => setDialog('rename') },
             mayShare && {
-              label: own.isShared ? 'Keep it to its maker' : 'Share with everybody',
+              label: own.isShared ? t('Keep it to its maker') : t('Share with everybody'),
               onSelect: () =>
                 void change(
                   own,
                   { isShared: !own.isShared },
-                  own.isShared ? `“${own.name}” is no longer shared.` : `“${own.name}” is shared.`,
+                  own.isShared
+                    ? t('“{name}” is no longer shared.', { name: own.name })
+                    : `“${own.name}” is shared.`,
                 ),
             },
             'separator',
-            { label: 'Delete the view', isDangerous: true, onSelect: () => setDialog('delete') },
+            { label: t('Delete the view'), isDangerous: true, onSelect: () => setDialog('delete') },
           ]}
         />
       )}
@@ -125,10 +135,10 @@ export function ViewTabs(props: {
       )}
       {own && (
         <ConfirmDialog
-          title={`Delete the view “${own.name}”?`}
+          title={t('Delete the view “{name}”?', { name: own.name })}
           isOpen={dialog === 'delete'}
           onClose={() => setDialog(undefined)}
-          action="Delete the view"
+          action={t('Delete the view')}
           isDangerous
           onConfirm={async () => {
             await call('DELETE', '/admin/views/{id}', { path: { id: own.id } });
@@ -136,7 +146,7 @@ export function ViewTabs(props: {
             await refresh();
           }}
         >
-          <p>{own.isShared ? 'Nobody has it then. ' : ''}The records stay as they are.</p>
+          <p>{own.isShared ? t('Nobody has it then. ') : ''}The records stay as they are.</p>
         </ConfirmDialog>
       )}
     </div>

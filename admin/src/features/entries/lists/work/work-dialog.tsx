@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../../ui/feedback.tsx';
@@ -25,12 +26,12 @@ export function WorkDialog(props: {
       isForced
       onClose={() => undefined}
       size="sm"
-      footer={<Button onPress={onStop}>Stop</Button>}
+      footer={<Button onPress={onStop}>{t('Stop')}</Button>}
     >
       <ProgressBar
         label={label}
         value={total === 0 ? 0 : done / total}
-        detail={`${numberInWords(done)} of ${numberInWords(total)}`}
+        detail={t('{number} of {number2}', { number: numberInWords(done), number2: numberInWords(total) })}
       />
       {children && <p className="mt-3 text-sm text-ink-soft">{children}</p>}
     </Dialog>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { countOf } from '../../type-kinds.ts';
 import type { TypeBuilderState } from '../use-type-builder.ts';
 
@@ -32,7 +33,9 @@ export function CheckState({
         {faults > 0 && (
           <>
             <CircleAlert aria-hidden="true" className="size-4 text-danger" />
-            {countOf(faults, 'problem keeps', 'problems keep')} this from being saved.
+            {t('{count} this from being saved.', {
+              count: countOf(faults, 'problem keeps', 'problems keep'),
+            })}
           </>
         )}
         {!isFaulty && isDirty && isChecking && (
@@ -53,7 +56,7 @@ export function CheckState({
           onClick={() => onShow(!isShown)}
           className="min-h-6 rounded font-medium text-accent underline"
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? t('Hide') : t('Show')}
         </button>
       )}
     </span>

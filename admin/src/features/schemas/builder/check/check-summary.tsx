@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { countOf, typeKinds } from '../../type-kinds.ts';
 import type { SchemaWarning } from '../../type-queries.ts';
 import type { TypeBuilderState } from '../use-type-builder.ts';
@@ -21,11 +22,13 @@ export function CheckSummary({
   const isStale = isDirty && check.isStale;
   if (!hasWarnings && !isStale && (!isShown || issues.length === 0)) return null;
   return (
-    <section aria-label="Check" className="flex flex-col gap-3">
+    <section aria-label={t('Check')} className="flex flex-col gap-3">
       {isStale && (
         <p className="rounded-lg border border-warn/40 bg-warn-soft p-3 text-sm">
-          Somebody else has saved this {typeKinds[state.builder.kind].one} since you opened it. You will be
-          asked before your save replaces theirs.
+          {t(
+            'Somebody else has saved this {one} since you opened it. You will be asked before your save replaces theirs.',
+            { one: typeKinds[state.builder.kind].one },
+          )}
         </p>
       )}
       {isShown && issues.length > 0 && (
@@ -61,7 +64,9 @@ function Warnings({
     <div className="rounded-lg border border-warn/40 bg-warn-soft p-3 text-sm">
       <p className="flex items-center gap-2 font-medium text-warn">
         <TriangleAlert aria-hidden="true" className="size-4" />
-        {countOf(warnings[0]?.affectedCount ?? 0, `${words.record} uses`, `${words.records} use`)} this type
+        {t('{count} this type', {
+          count: countOf(warnings[0]?.affectedCount ?? 0, `${words.record} uses`, `${words.records} use`),
+        })}
       </p>
       <EffectList warnings={warnings} state={state} />
     </div>
@@ -90,5 +95,5 @@ export function EffectList({
 
 function nameOfPath(path: string): string {
   if (path.startsWith('@')) return path.charAt(1).toUpperCase() + path.slice(2);
-  return path === '' ? 'A field without a name' : path;
+  return path === '' ? t('A field without a name') : path;
 }

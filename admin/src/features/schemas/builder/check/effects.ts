@@ -1,4 +1,5 @@
 import type { SchemaField, TypeKind } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { kindOf } from '../../field-kinds.ts';
 import { countOf, typeKinds } from '../../type-kinds.ts';
 import type { SchemaWarning } from '../../type-queries.ts';
@@ -18,18 +19,36 @@ export function effectInWords(
   const renamed = renamesOf(fields).find(({ from, to }) => (code === 'FIELD_REMOVED' ? from : to) === field);
   if (code === 'FIELD_REMOVED') {
     return renamed
-      ? `“${field}” becomes “${renamed.to}”: in ${affected} its content is not delivered until the migration has moved it.`
-      : `“${field}” is removed: in ${affected} its content is kept but no longer delivered.`;
+      ? t(
+          '“{field}” becomes “{to}”: in {affected} its content is not delivered until the migration has moved it.',
+          { field, to: renamed.to, affected },
+        )
+      : t('“{field}” is removed: in {affected} its content is kept but no longer delivered.', {
+          field,
+          affected,
+        });
   }
   const now = fields.find((one) => one.field.name === field)?.field;
   if (code === 'FIELD_TYPE_CHANGED') {
     const title = kindOf(now?.type ?? '')?.title.toLowerCase() ?? now?.type;
-    return `“${field}” becomes ${title}: content in ${affected} was written for another type and may not fit.`;
+    return t(
+      '“{field}” becomes {title}: content in {affected} was written for another type and may not fit.',
+      { field, title, affected },
+    );
   }
   if (renamed && before.find(({ name }) => name === renamed.from)?.required)
-    return `“${field}” is required, as “${renamed.from}” was: ${affected} cannot be published until the migration has moved their content.`;
+    return t(
+      '“{field}” is required, as “{from}” was: {affected} cannot be published until the migration has moved their content.',
+      { field, from: renamed.from, affected },
+    );
   const hasDefault = now?.defaultValue !== undefined && now.defaultValue !== null;
   return hasDefault
-    ? `“${field}” is now required: of ${affected}, those without it cannot be published until the migration has given them its default value.`
-    : `“${field}” is now required: of ${affected}, those without it cannot be published. Set a default value and the migration can fill it in.`;
+    ? t(
+        '“{field}” is now required: of {affected}, those without it cannot be published until the migration has given them its default value.',
+        { field, affected },
+      )
+    : t(
+        '“{field}” is now required: of {affected}, those without it cannot be published. Set a default value and the migration can fill it in.',
+        { field, affected },
+      );
 }

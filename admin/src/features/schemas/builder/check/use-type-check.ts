@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, type FieldFailure } from '../../../../api/api-error.ts';
 import type { ContentType, TypeKind } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import { type SchemaWarning, sendType } from '../../type-queries.ts';
 import { withPaths } from '../fields/change-fields.ts';
@@ -97,5 +98,9 @@ export function useTypeCheck(kind: TypeKind, base: ContentType | undefined, draf
 
 /** The fields of a new type can be checked before it has a name. */
 function withStandIns(body: TypeBody): TypeBody {
-  return { ...body, name: body.name.trim() || 'Untitled', slug: body.slug || 'untitled-type-without-a-slug' };
+  return {
+    ...body,
+    name: body.name.trim() || t('Untitled'),
+    slug: body.slug || 'untitled-type-without-a-slug',
+  };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { firstFree, suggestFieldName } from '../../suggest-names.ts';
 import { type DraftField, nextKey } from '../type-draft.ts';
 
@@ -89,7 +90,11 @@ export function duplicateField(fields: Fields, key: string, copyKey: string): Fi
     const taken = list.map((one) => one.field.name);
     const copy = {
       ...copyOf(source, copyKey),
-      field: { ...source.field, name: firstFree(name, taken), ...(label && { label: `${label} (copy)` }) },
+      field: {
+        ...source.field,
+        name: firstFree(name, taken),
+        ...(label && { label: t('{label} (copy)', { label }) }),
+      },
     };
     return list.toSpliced(index + 1, 0, copy);
   });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Loading } from '../../../../ui/feedback.tsx';
 import type { DraftField } from '../type-draft.ts';
@@ -25,8 +26,8 @@ export function DefaultValue({ part: { one, change } }: { readonly part: FieldPa
   if (!isSet && !isAdding) {
     return (
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4 text-sm">
-        <Button onPress={() => setAdding(true)}>Set a default value</Button>
-        <span className="text-xs text-ink-faint">New content begins empty in this field.</span>
+        <Button onPress={() => setAdding(true)}>{t('Set a default value')}</Button>
+        <span className="text-xs text-ink-faint">{t('New content begins empty in this field.')}</span>
       </div>
     );
   }
@@ -45,9 +46,9 @@ export function DefaultValue({ part: { one, change } }: { readonly part: FieldPa
         />
       </Suspense>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onPress={clear}>Remove the default</Button>
+        <Button onPress={clear}>{t('Remove the default')}</Button>
         <span className="text-xs text-ink-faint">
-          Given to new content when no value is written. Content that exists does not change.
+          {t('Given to new content when no value is written. Content that exists does not change.')}
         </span>
       </div>
     </fieldset>
@@ -64,7 +65,7 @@ function fieldOfDefault(one: DraftField): SchemaField {
     ...field
   } = writeField(one);
   const { placeholder: _placeholder, helpText: _text, ...options } = field.options ?? {};
-  return { ...field, name: 'defaultValue', label: 'Default value', options };
+  return { ...field, name: 'defaultValue', label: t('Default value'), options };
 }
 
 function setDefault(one: DraftField, value: unknown): DraftField {

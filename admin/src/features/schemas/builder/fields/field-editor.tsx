@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useId } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
@@ -50,8 +51,8 @@ export function FieldEditor({
         <TypeField part={part} isInRepeater={isInRepeater} />
         <div className="flex items-center sm:pt-5">
           <SwitchField
-            label="Required"
-            help="Content cannot be published without it."
+            label={t('Required')}
+            help={t('Content cannot be published without it.')}
             value={field.required ?? false}
             onChange={(isRequired) => change((now) => setRequired(now, isRequired))}
           />
@@ -61,7 +62,8 @@ export function FieldEditor({
       {hasOwnOptions(field.type) && (
         <fieldset aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
           <p id={heading} className="text-sm font-semibold">
-            {kindOf(field.type)?.optionsTitle ?? `Options of ${kindOf(field.type)?.title.toLowerCase()}`}
+            {kindOf(field.type)?.optionsTitle ??
+              t('Options of {toLowerCase}', { toLowerCase: kindOf(field.type)?.title.toLowerCase() })}
           </p>
           <TypeOptions part={part} rows={rows} />
         </fieldset>
@@ -80,12 +82,12 @@ function LabelField({ part }: { readonly part: FieldPart }) {
     <Place of={one.key} control="label" isFaulty={errorAt(issues, 'label') !== undefined}>
       <TextField
         id={`${one.key}-label`}
-        label="Label"
+        label={t('Label')}
         value={one.field.label ?? ''}
         onChange={(label) => change((now) => relabel(now, label, siblingsOf(now.key)))}
         error={errorAt(issues, 'label')}
-        help="What editors see."
-        placeholder="Cover image"
+        help={t('What editors see.')}
+        placeholder={t('Cover image')}
       />
     </Place>
   );
@@ -107,12 +109,12 @@ const TypeField = memo(function TypeField({
   }));
   const isUnknown = !choices.some(({ value }) => value === type);
   const all = isUnknown
-    ? [{ value: type, label: kindOf(type)?.title ?? (type || 'No type') }, ...choices]
+    ? [{ value: type, label: kindOf(type)?.title ?? (type || t('No type')) }, ...choices]
     : choices;
   return (
     <Place of={one.key} control="type" isFaulty={errorAt(issues, 'type') !== undefined}>
       <SelectField
-        label="Type"
+        label={t('Type')}
         value={type}
         choices={all}
         onChange={(next) => next !== type && change((now) => retype(now, next))}
@@ -154,7 +156,7 @@ function OtherIssues({ part: { one, issues, change } }: { readonly part: FieldPa
             </span>
             {code === 'UNSUPPORTED_OPTION' && control && (
               <Button onPress={() => change((now) => setOption(now, control, undefined))}>
-                Remove “{control}”
+                {t('Remove “{control}”', { control })}
               </Button>
             )}
           </li>

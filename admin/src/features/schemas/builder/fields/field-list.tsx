@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useDragOrder } from '../../../../ui/use-drag-order.ts';
@@ -79,7 +80,7 @@ export function FieldList({
       <div>
         <Button onPress={() => setPickFor(fields.length)}>
           <Plus aria-hidden="true" className="size-4" />
-          {isInRepeater ? 'Add a sub-field' : 'Add a field'}
+          {isInRepeater ? t('Add a sub-field') : t('Add a field')}
         </Button>
       </div>
       <FieldPicker

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -9,7 +10,7 @@ import type { FieldPart } from './field-part.ts';
 import { Place } from './place.tsx';
 
 const rule = /^[a-zA-Z][a-zA-Z0-9_]*$/;
-const ruleInWords = 'Starts with a letter; only letters, digits and underscores.';
+const ruleInWords = t('Starts with a letter; only letters, digits and underscores.');
 
 interface FieldNameProps {
   readonly part: FieldPart;
@@ -28,7 +29,7 @@ export function FieldName({ part, isInRepeater }: FieldNameProps) {
     return (
       <Place of={one.key} control="name" isFaulty={errorAt(issues, 'name') !== undefined}>
         <TextField
-          label="Name in the API"
+          label={t('Name in the API')}
           value={one.field.name}
           onChange={setName}
           error={error}
@@ -43,7 +44,7 @@ export function FieldName({ part, isInRepeater }: FieldNameProps) {
     <div className="flex flex-col gap-1">
       <div className="flex items-end gap-2">
         <TextField
-          label="Name in the API"
+          label={t('Name in the API')}
           value={one.field.name}
           onChange={() => undefined}
           error={error}
@@ -51,15 +52,15 @@ export function FieldName({ part, isInRepeater }: FieldNameProps) {
           isCode
           className="min-w-0 flex-1"
         />
-        <Button aria-label={`Rename ${one.field.name}`} onPress={() => setRenaming(true)}>
-          Rename …
+        <Button aria-label={t('Rename {name}', { name: one.field.name })} onPress={() => setRenaming(true)}>
+          {t('Rename …')}
         </Button>
       </div>
       {savedName !== one.field.name && (
         <p className="text-xs text-warn">
-          Saved as “{savedName}”.{' '}
+          {t('Saved as “{savedName}”.', { savedName })}
           <button type="button" className="font-medium underline" onClick={() => setName(savedName)}>
-            Keep “{savedName}”
+            {t('Keep “{savedName}”', { savedName })}
           </button>
         </p>
       )}
@@ -85,28 +86,34 @@ function RenameDialog(props: {
   const { siblingsOf } = useBuilderActions();
   const [name, setName] = useState(one.field.name);
   const isTaken = siblingsOf(one.key).some(({ key, field }) => key !== one.key && field.name === name);
-  const fault = rule.test(name) ? isTaken && 'Another field has this name.' : name !== '' && ruleInWords;
+  const fault = rule.test(name) ? isTaken && t('Another field has this name.') : name !== '' && ruleInWords;
   const rename = () => {
     onRename(name);
     onClose();
   };
   const footer = (
     <>
-      <Button onPress={onClose}>Cancel</Button>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button
         variant="primary"
-        whyDisabled={name === '' ? 'Type the new name first.' : fault}
+        whyDisabled={name === '' ? t('Type the new name first.') : fault}
         onPress={rename}
       >
-        Rename field
+        {t('Rename field')}
       </Button>
     </>
   );
   return (
-    <Dialog title={`Rename “${one.savedName}”`} isOpen onClose={onClose} size="sm" footer={footer}>
+    <Dialog
+      title={t('Rename “{savedName}”', { savedName: one.savedName })}
+      isOpen
+      onClose={onClose}
+      size="sm"
+      footer={footer}
+    >
       <div className="flex flex-col gap-4 text-sm text-ink-soft">
         <TextField
-          label="New name"
+          label={t('New name')}
           value={name}
           onChange={setName}
           error={fault || undefined}
@@ -116,16 +123,24 @@ function RenameDialog(props: {
         />
         {isInRepeater ? (
           <p className="text-warn">
-            No migration reaches into the rows of a repeater: what is written under “{one.savedName}” stays
-            there and is no longer delivered.
+            {t(
+              'No migration reaches into the rows of a repeater: what is written under “{savedName}” stays there and is no longer delivered.',
+              { savedName: one.savedName },
+            )}
           </p>
         ) : (
           <p>
-            When you save, a migration is proposed that moves all content from “{one.savedName}” to the new
-            name. Until it has run, that content is not delivered.
+            {t(
+              'When you save, a migration is proposed that moves all content from “{savedName}” to the new name. Until it has run, that content is not delivered.',
+              { savedName: one.savedName },
+            )}
           </p>
         )}
-        <p>Clients that read “{one.savedName}” must read the new name from then on.</p>
+        <p>
+          {t('Clients that read “{savedName}” must read the new name from then on.', {
+            savedName: one.savedName,
+          })}
+        </p>
       </div>
     </Dialog>
   );

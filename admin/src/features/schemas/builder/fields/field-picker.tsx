@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { fieldCategories, kindsFor } from '../../field-kinds.ts';
 
@@ -16,18 +17,18 @@ export function FieldPicker({
   const kinds = kindsFor(isInRepeater);
   return (
     <Dialog
-      title={isInRepeater ? 'Add a sub-field' : 'Add a field'}
+      title={isInRepeater ? t('Add a sub-field') : t('Add a field')}
       isOpen={isOpen}
       onClose={onClose}
       size="lg"
     >
       <div className="flex flex-col gap-5">
-        {fieldCategories.map((category) => {
+        {Object.entries(fieldCategories).map(([category, name]) => {
           const ofCategory = kinds.filter((kind) => kind.category === category);
           if (ofCategory.length === 0) return null;
           return (
-            <section key={category} aria-label={category}>
-              <h3 className="mb-2 text-xs font-medium text-ink-faint">{category}</h3>
+            <section key={category} aria-label={name}>
+              <h3 className="mb-2 text-xs font-medium text-ink-faint">{name}</h3>
               <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
                 {ofCategory.map(({ type, title, line, icon: Icon }) => (
                   <li key={type}>
@@ -50,7 +51,9 @@ export function FieldPicker({
           );
         })}
         {isInRepeater && (
-          <p className="text-xs text-ink-faint">Components and repeaters cannot stand inside a repeater.</p>
+          <p className="text-xs text-ink-faint">
+            {t('Components and repeaters cannot stand inside a repeater.')}
+          </p>
         )}
       </div>
     </Dialog>

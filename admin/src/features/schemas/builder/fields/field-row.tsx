@@ -10,6 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -70,17 +71,19 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 self-stretch rounded py-2 [text-align:inherit] text-sm"
         >
           <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-          <span className="min-w-0 font-medium break-words">{field.label || field.name || 'New field'}</span>
+          <span className="min-w-0 font-medium break-words">
+            {field.label || field.name || t('New field')}
+          </span>
           {field.label && (
             <code className="min-w-0 font-mono text-xs break-all text-ink-soft">{field.name}</code>
           )}
           <span className="ms-auto flex flex-wrap items-center gap-2">
             {faults > 0 && <Badge tone="danger">{countOf(faults, 'problem', 'problems')}</Badge>}
-            {one.savedName === undefined && <Badge tone="accent">New</Badge>}
+            {one.savedName === undefined && <Badge tone="accent">{t('New')}</Badge>}
             {one.savedName !== undefined && one.savedName !== field.name && (
-              <Badge tone="warn">Renamed</Badge>
+              <Badge tone="warn">{t('Renamed')}</Badge>
             )}
-            {field.required && <Badge>Required</Badge>}
+            {field.required && <Badge>{t('Required')}</Badge>}
             <span className="text-xs text-ink-faint">{kind?.title ?? field.type}</span>
             <ChevronDown
               aria-hidden="true"
@@ -119,7 +122,7 @@ function isSameRow(a: FieldRowProps, b: FieldRowProps): boolean {
 }
 
 function nameOf({ field }: DraftField): string {
-  return field.label || field.name || 'new field';
+  return field.label || field.name || t('new field');
 }
 
 function MoveHandle({ one, index, count, onMove, onDrag }: FieldRowProps) {
@@ -141,7 +144,7 @@ function MoveHandle({ one, index, count, onMove, onDrag }: FieldRowProps) {
     <button
       type="button"
       id={id}
-      aria-label={`Move ${nameOf(one)}`}
+      aria-label={t('Move {name}', { name: nameOf(one) })}
       aria-describedby="how-to-move-fields"
       onKeyDown={press}
       onPointerDown={(event) => onDrag(event, one.key, index)}
@@ -162,30 +165,35 @@ function RowMenu({ one, index, count, onMove, onInsert }: FieldRowProps) {
   };
   return (
     <MenuButton
-      label={`Actions for ${nameOf(one)}`}
-      trigger={<IconButton label={`Actions for ${nameOf(one)}`} icon={<Ellipsis className="size-4" />} />}
+      label={t('Actions for {name}', { name: nameOf(one) })}
+      trigger={
+        <IconButton
+          label={t('Actions for {name}', { name: nameOf(one) })}
+          icon={<Ellipsis className="size-4" />}
+        />
+      }
       entries={[
         {
-          label: 'Add a field below',
+          label: t('Add a field below'),
           icon: <Plus className="size-4" />,
           onSelect: () => onInsert(index + 1),
         },
-        { label: 'Duplicate', icon: <Copy className="size-4" />, onSelect: duplicate },
+        { label: t('Duplicate'), icon: <Copy className="size-4" />, onSelect: duplicate },
         {
-          label: 'Move up',
+          label: t('Move up'),
           icon: <MoveUp className="size-4" />,
-          whyDisabled: index === 0 && 'It is the first field.',
+          whyDisabled: index === 0 && t('It is the first field.'),
           onSelect: () => onMove(one.key, index - 1),
         },
         {
-          label: 'Move down',
+          label: t('Move down'),
           icon: <MoveDown className="size-4" />,
-          whyDisabled: index === count - 1 && 'It is the last field.',
+          whyDisabled: index === count - 1 && t('It is the last field.'),
           onSelect: () => onMove(one.key, index + 1),
         },
         'separator',
         {
-          label: 'Delete',
+          label: t('Delete'),
           icon: <Trash2 className="size-4" />,
           isDangerous: true,
           onSelect: () => remove(one),

@@ -1,6 +1,7 @@
 // In this folder: the fields of a type that is being built.
 
 import type { TypeKind } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { EmptyState } from '../../../../ui/feedback.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { typeKinds } from '../../type-kinds.ts';
@@ -14,20 +15,21 @@ export function FieldsTab({ kind, state }: { readonly kind: TypeKind; readonly s
   return (
     <div className="flex flex-col gap-4">
       {!base && (
-        <Panel title={`The ${typeKinds[kind].one}`}>
+        <Panel title={t('The {one}', { one: typeKinds[kind].one })}>
           <SettingsForm kind={kind} state={state} />
         </Panel>
       )}
       <p id="how-to-move-fields" className="sr-only">
-        Press the arrow keys up and down to move the field, Home and End for the first and last place.
+        {t('Press the arrow keys up and down to move the field, Home and End for the first and last place.')}
       </p>
       {draft.fields.length === 0 && (
-        <EmptyState title="No fields yet">
-          A field is what an editor fills in: a title, a picture, a reference. For example:{' '}
-          {typeKinds[kind].example}.
+        <EmptyState title={t('No fields yet')}>
+          {t('A field is what an editor fills in: a title, a picture, a reference. For example: {example}.', {
+            example: typeKinds[kind].example,
+          })}
         </EmptyState>
       )}
-      <FieldList fields={draft.fields} label="Fields" />
+      <FieldList fields={draft.fields} label={t('Fields')} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
@@ -33,7 +34,7 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
     <Place of={one.key} control="choices" isFaulty={error !== undefined}>
       <div className="flex flex-col gap-2">
         {choices.length > 0 && (
-          <ol aria-label="Choices" className="flex flex-col gap-2">
+          <ol aria-label={t('Choices')} className="flex flex-col gap-2">
             {choices.map((choice, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; what it says changes while typing.
               <li key={index} className="flex flex-wrap items-end gap-2">
@@ -55,13 +56,13 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
                   <IconButton
                     label={`Move choice ${index + 1} up`}
                     icon={<MoveUp className="size-4" />}
-                    whyDisabled={index === 0 && 'It is the first choice.'}
+                    whyDisabled={index === 0 && t('It is the first choice.')}
                     onPress={() => move(index, index - 1)}
                   />
                   <IconButton
                     label={`Move choice ${index + 1} down`}
                     icon={<MoveDown className="size-4" />}
-                    whyDisabled={index === choices.length - 1 && 'It is the last choice.'}
+                    whyDisabled={index === choices.length - 1 && t('It is the last choice.')}
                     onPress={() => move(index, index + 1)}
                   />
                   <IconButton
@@ -76,7 +77,9 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
         )}
         <p className={error ? 'text-xs text-danger' : 'text-xs text-ink-faint'}>
           {error ??
-            'Editors see the label, content keeps the value. Without choices any text is taken. Content keeps values that you remove here.'}
+            t(
+              'Editors see the label, content keeps the value. Without choices any text is taken. Content keeps values that you remove here.',
+            )}
         </p>
         <div>
           <Button onPress={add}>

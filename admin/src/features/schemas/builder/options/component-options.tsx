@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
 import { type Builder, useBuilder } from '../builder-context.ts';
@@ -28,8 +29,8 @@ export function AllowedComponents({ part }: { readonly part: FieldPart }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Place of={one.key} control="allowedComponents" isFaulty={error !== undefined}>
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-sm font-medium">Allowed components</legend>
-          {known.length > 8 && <SearchField label="Find a component" value={text} onChange={setText} />}
+          <legend className="mb-1 text-sm font-medium">{t('Allowed components')}</legend>
+          {known.length > 8 && <SearchField label={t('Find a component')} value={text} onChange={setText} />}
           {known.length > 0 && (
             <div className="flex max-h-56 flex-col gap-1 overflow-y-auto rounded-md border border-line p-2">
               {shown.map(({ slug, name }) => (
@@ -45,16 +46,18 @@ export function AllowedComponents({ part }: { readonly part: FieldPart }) {
           )}
           <p className={error ? 'text-xs text-danger' : 'text-xs text-ink-faint'}>
             {error ??
-              (allowed.length === 0 ? 'None chosen: any component is allowed.' : `${allowed.length} chosen.`)}
+              (allowed.length === 0
+                ? t('None chosen: any component is allowed.')
+                : t('{count} chosen.', { count: allowed.length }))}
           </p>
         </fieldset>
       </Place>
       <NumberOption
         part={part}
         name="maxItems"
-        label="At most"
-        placeholder="No limit"
-        help="Components in the list."
+        label={t('At most')}
+        placeholder={t('No limit')}
+        help={t('Components in the list.')}
       />
     </div>
   );
@@ -63,10 +66,10 @@ export function AllowedComponents({ part }: { readonly part: FieldPart }) {
 /** The components, this one before it is saved, and slugs that no component has. */
 function offered({ kind, slug, types }: Builder, allowed: readonly string[]) {
   const saved = types.components.map((type) => ({ slug: type.slug, name: type.name }));
-  const own = kind === 'components' && slug !== '' ? [{ slug, name: 'This component' }] : [];
+  const own = kind === 'components' && slug !== '' ? [{ slug, name: t('This component') }] : [];
   const known = [...saved, ...own.filter((one) => !saved.some((other) => other.slug === one.slug))];
   const unknown = allowed.filter((one) => !known.some((other) => other.slug === one));
-  return [...known, ...unknown.map((one) => ({ slug: one, name: `${one} (no such component)` }))];
+  return [...known, ...unknown.map((one) => ({ slug: one, name: t('{one} (no such component)', { one }) }))];
 }
 
 /** The component whose fields a field holds. */
@@ -77,7 +80,7 @@ export function NestedComponentOption({ part: { one, change, issues } }: { reado
     <div className="grid gap-4 sm:grid-cols-2">
       <Place of={one.key} control="componentSlug" isFaulty={errorAt(issues, 'componentSlug') !== undefined}>
         <TypeChoice
-          label="Component"
+          label={t('Component')}
           value={typeof slug === 'string' ? slug : undefined}
           types={builder.types.components}
           onChange={(value) => change((now) => setOption(now, 'componentSlug', value))}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { kindOf } from '../../field-kinds.ts';
 import { errorAt } from '../check/field-issues.ts';
@@ -19,25 +20,25 @@ export const DescribedOptions = memo(function DescribedOptions({
     <>
       <Place of={one.key} control="helpText" isFaulty={errorAt(issues, 'helpText') !== undefined}>
         <TextField
-          label="Help text"
+          label={t('Help text')}
           value={readText(one, 'helpText')}
           onChange={(text) => change((now) => writeText(now, 'helpText', text))}
           error={errorAt(issues, 'helpText')}
           help={
             kindOf(type)?.hidesHelp
-              ? 'Kept for clients; editors do not see it at this type.'
-              : 'Shown below the field.'
+              ? t('Kept for clients; editors do not see it at this type.')
+              : t('Shown below the field.')
           }
         />
       </Place>
       {hasPlaceholder && (
         <Place of={one.key} control="placeholder" isFaulty={errorAt(issues, 'placeholder') !== undefined}>
           <TextField
-            label="Placeholder"
+            label={t('Placeholder')}
             value={readText(one, 'placeholder')}
             onChange={(text) => change((now) => writeText(now, 'placeholder', text))}
             error={errorAt(issues, 'placeholder')}
-            help="Shown while the field is empty."
+            help={t('Shown while the field is empty.')}
           />
         </Place>
       )}

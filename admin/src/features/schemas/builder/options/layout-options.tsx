@@ -1,4 +1,5 @@
 import { memo, useId, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
@@ -24,55 +25,59 @@ export const LayoutOptions = memo(function LayoutOptions({
   if (!isOpen) {
     return (
       <Button className="self-start" onPress={() => setOpen(true)}>
-        Set where editors see it
+        {t('Set where editors see it')}
       </Button>
     );
   }
   return (
     <fieldset aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
       <p id={heading} className="text-sm font-semibold">
-        Where editors see it
+        {t('Where editors see it')}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Tab"
+          label={t('Tab')}
           value={layout.tab ?? ''}
           onChange={(tab) => set({ tab: tab || undefined })}
           maxLength={longestName}
-          help="Fields that name the same tab stand in it together."
-          placeholder="Content"
+          help={t('Fields that name the same tab stand in it together.')}
+          placeholder={t('Content')}
         />
         <TextField
-          label="Heading"
+          label={t('Heading')}
           value={layout.section ?? ''}
           onChange={(section) => set({ section: section || undefined })}
           maxLength={longestName}
-          help="Fields that name the same heading stand below it together."
-          placeholder="None"
+          help={t('Fields that name the same heading stand below it together.')}
+          placeholder={t('None')}
         />
         <SelectField
-          label="Place"
+          label={t('Place')}
           value={layout.place ?? 'auto'}
           choices={[
-            { value: 'auto', label: 'As the app decides', detail: 'By its type, and by what else there is' },
-            { value: 'main', label: 'With the text' },
-            { value: 'side', label: 'Beside the text' },
+            {
+              value: 'auto',
+              label: t('As the app decides'),
+              detail: t('By its type, and by what else there is'),
+            },
+            { value: 'main', label: t('With the text') },
+            { value: 'side', label: t('Beside the text') },
           ]}
           onChange={(place) => set({ place: place === 'auto' ? undefined : place })}
         />
         <SelectField
-          label="Width"
+          label={t('Width')}
           value={layout.width ?? 'full'}
           choices={[
-            { value: 'full', label: 'Full' },
-            { value: 'half', label: 'Half', detail: 'Two stand beside each other; with the text' },
+            { value: 'full', label: t('Full') },
+            { value: 'half', label: t('Half'), detail: t('Two stand beside each other; with the text') },
           ]}
           onChange={(width) => set({ width: width === 'full' ? undefined : width })}
         />
       </div>
       <SwitchField
-        label="A column of lists"
-        help="Shown as long as nobody chooses the columns of a list."
+        label={t('A column of lists')}
+        help={t('Shown as long as nobody chooses the columns of a list.')}
         value={layout.column ?? false}
         onChange={(column) => set({ column: column || undefined })}
       />

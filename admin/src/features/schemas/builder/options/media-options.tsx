@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { errorAt } from '../check/field-issues.ts';
@@ -28,29 +29,31 @@ export function MediaOptions({ part, isImage }: { readonly part: FieldPart; read
         isFaulty={errorAt(issues, 'allowedMimeTypes') !== undefined}
       >
         <TextListField
-          label="Allowed MIME types"
+          label={t('Allowed MIME types')}
           values={Array.isArray(allowed) ? allowed.map(String) : []}
           suggestions={isImage ? imageTypes : fileTypes}
           onChange={(values) =>
             change((now) => setOption(now, 'allowedMimeTypes', values.length > 0 ? values : undefined))
           }
           error={errorAt(issues, 'allowedMimeTypes')}
-          help={isImage ? 'None: every image.' : 'None: every file. image/* takes all images.'}
-          placeholder="image/png"
+          help={isImage ? t('None: every image.') : t('None: every file. image/* takes all images.')}
+          placeholder={t('image/png')}
         />
       </Place>
       <FileSize part={part} />
       <Place of={one.key} control="aspectRatios" isFaulty={errorAt(issues, 'aspectRatios') !== undefined}>
         <TextListField
-          label="Crops"
+          label={t('Crops')}
           values={Array.isArray(ratios) ? ratios.map(String) : []}
           suggestions={['16:9', '4:3', '3:2', '1:1', '4:5', '9:16']}
           onChange={(values) =>
             change((now) => setOption(now, 'aspectRatios', values.length > 0 ? values : undefined))
           }
           error={errorAt(issues, 'aspectRatios')}
-          help="A name and a proportion that the site shows it in. None: editors are offered the usual ones."
-          placeholder="Hero 16:9"
+          help={t(
+            'A name and a proportion that the site shows it in. None: editors are offered the usual ones.',
+          )}
+          placeholder={t('Hero 16:9')}
         />
       </Place>
     </div>
@@ -74,18 +77,18 @@ function FileSize({ part: { one, change, issues } }: { readonly part: FieldPart 
     <div className="flex items-start gap-2">
       <Place of={one.key} control="maxFileSize" isFaulty={errorAt(issues, 'maxFileSize') !== undefined}>
         <TextField
-          label="Largest file"
+          label={t('Largest file')}
           value={isSame ? typed : shown}
           onChange={(text) => set(text, unit)}
           error={errorAt(issues, 'maxFileSize')}
-          placeholder="No limit"
+          placeholder={t('No limit')}
           inputMode="decimal"
           className="flex-1"
-          help={typeof bytes === 'number' ? `${numberInWords(bytes)} bytes` : undefined}
+          help={typeof bytes === 'number' ? t('{number} bytes', { number: numberInWords(bytes) }) : undefined}
         />
       </Place>
       <SelectField
-        label="Unit"
+        label={t('Unit')}
         value={unit}
         choices={[
           { value: 'bytes', label: 'bytes' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 
 /** Tries a pattern on texts, with the engine that the service checks content with. */
@@ -13,12 +14,18 @@ export function PatternTester({ pattern }: { readonly pattern: string }) {
   const result = engine?.compile(pattern, sample);
   return (
     <div className="flex flex-col gap-1">
-      <TextField label="Text to try the pattern on" value={sample} onChange={setSample} isCode autoFocus />
+      <TextField
+        label={t('Text to try the pattern on')}
+        value={sample}
+        onChange={setSample}
+        isCode
+        autoFocus
+      />
       <p role="status" className="text-sm">
-        {result === true && <span className="text-ok">This text fits the pattern.</span>}
-        {result === false && <span className="text-danger">This text does not fit the pattern.</span>}
+        {result === true && <span className="text-ok">{t('This text fits the pattern.')}</span>}
+        {result === false && <span className="text-danger">{t('This text does not fit the pattern.')}</span>}
         {result === undefined && engine && (
-          <span className="text-ink-faint">The pattern does not compile yet.</span>
+          <span className="text-ink-faint">{t('The pattern does not compile yet.')}</span>
         )}
       </p>
     </div>

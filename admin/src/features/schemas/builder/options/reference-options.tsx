@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/messages.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -9,10 +10,10 @@ import type { DraftField } from '../type-draft.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 const targets = [
-  { value: 'collectionItem', label: 'Items of a collection type', detail: 'Name the type below.' },
-  { value: 'page', label: 'Pages', detail: 'Of one page type, or of any.' },
-  { value: 'blogPost', label: 'Posts', detail: '' },
-  { value: 'user', label: 'People', detail: 'Authors and the like.' },
+  { value: 'collectionItem', label: t('Items of a collection type'), detail: t('Name the type below.') },
+  { value: 'page', label: t('Pages'), detail: t('Of one page type, or of any.') },
+  { value: 'blogPost', label: t('Posts'), detail: '' },
+  { value: 'user', label: t('People'), detail: t('Authors and the like.') },
 ] as const;
 type Target = (typeof targets)[number]['value'];
 
@@ -27,7 +28,7 @@ export function ReferenceOptions({ part }: { readonly part: FieldPart }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Place of={one.key} control="referenceType" isFaulty={errorAt(issues, 'referenceType') !== undefined}>
         <SelectField<Target>
-          label="Points to"
+          label={t('Points to')}
           value={target}
           choices={targets}
           onChange={(next) => change((now) => retarget(now, next))}
@@ -41,7 +42,7 @@ export function ReferenceOptions({ part }: { readonly part: FieldPart }) {
           isFaulty={errorAt(issues, 'collectionType') !== undefined}
         >
           <TypeChoice
-            label="Collection type"
+            label={t('Collection type')}
             value={slug('collectionType')}
             types={types['collection-types']}
             onChange={(value) => change((now) => setOption(now, 'collectionType', value))}
@@ -53,19 +54,19 @@ export function ReferenceOptions({ part }: { readonly part: FieldPart }) {
       {target === 'page' && (
         <Place of={one.key} control="pageType" isFaulty={errorAt(issues, 'pageType') !== undefined}>
           <TypeChoice
-            label="Page type"
+            label={t('Page type')}
             value={slug('pageType')}
             types={types['page-types']}
             onChange={(value) => change((now) => setOption(now, 'pageType', value))}
             error={errorAt(issues, 'pageType')}
-            any="Any page type"
+            any={t('Any page type')}
           />
         </Place>
       )}
       <div className="flex items-center sm:pt-5">
         <SwitchField
-          label="Several"
-          help="The value is a list of references."
+          label={t('Several')}
+          help={t('The value is a list of references.')}
           value={options['multiple'] === true}
           onChange={(isSeveral) => change((now) => setOption(now, 'multiple', isSeveral || undefined))}
         />

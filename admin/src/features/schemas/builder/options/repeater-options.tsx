@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { errorAt } from '../check/field-issues.ts';
 import type { FieldPart } from '../fields/field-part.ts';
 import { Place } from '../fields/place.tsx';
@@ -11,8 +12,14 @@ export function RepeaterOptions({ part, rows }: { readonly part: FieldPart; read
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberOption part={part} name="minItems" label="At least" placeholder="0" help="Rows." />
-        <NumberOption part={part} name="maxItems" label="At most" placeholder="No limit" help="Rows." />
+        <NumberOption part={part} name="minItems" label={t('At least')} placeholder="0" help={t('Rows.')} />
+        <NumberOption
+          part={part}
+          name="maxItems"
+          label={t('At most')}
+          placeholder={t('No limit')}
+          help={t('Rows.')}
+        />
       </div>
       <Place of={part.one.key} control="fields" isFaulty={error !== undefined}>
         <div className="rounded-lg bg-sunken p-2 sm:p-3">

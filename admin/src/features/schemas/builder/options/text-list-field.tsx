@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { inputClass } from '../../../../ui/fields/field-frame.tsx';
 
@@ -41,7 +42,7 @@ export function TextListField(props: {
               {value}
               <button
                 type="button"
-                aria-label={`Remove ${value}`}
+                aria-label={t('Remove {value}', { value })}
                 onClick={() => onChange(values.filter((one) => one !== value))}
                 className="flex size-6 items-center justify-center rounded-full text-ink-soft hover:text-ink"
               >
@@ -63,7 +64,7 @@ export function TextListField(props: {
           aria-describedby={`${id}-more`}
           className={`${inputClass} font-mono text-sm`}
         />
-        <Button onPress={() => add(text.trim())}>Add</Button>
+        <Button onPress={() => add(text.trim())}>{t('Add')}</Button>
       </div>
       {left.length > 0 && (
         <div className="flex flex-wrap gap-1">
@@ -71,7 +72,7 @@ export function TextListField(props: {
             <button
               key={one}
               type="button"
-              aria-label={`Add ${one}`}
+              aria-label={t('Add {one}', { one })}
               onClick={() => add(one)}
               className="inline-flex min-h-6 items-center gap-1 rounded-full border border-line px-2 font-mono text-xs text-ink-soft hover:bg-sunken"
             >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { errorAt } from '../check/field-issues.ts';
@@ -26,29 +27,35 @@ export function TextOptions({
       <NumberOption
         part={part}
         name="minLength"
-        label="Shortest"
+        label={t('Shortest')}
         placeholder={leastPlaceholder}
-        help="Characters."
+        help={t('Characters.')}
       />
-      <NumberOption part={part} name="maxLength" label="Longest" placeholder="No limit" help="Characters." />
+      <NumberOption
+        part={part}
+        name="maxLength"
+        label={t('Longest')}
+        placeholder={t('No limit')}
+        help={t('Characters.')}
+      />
       <Place of={one.key} control="pattern" isFaulty={errorAt(issues, 'pattern') !== undefined}>
         <TextField
-          label="Pattern"
+          label={t('Pattern')}
           value={text('pattern')}
           onChange={(value) => set('pattern', value)}
           error={errorAt(issues, 'pattern')}
-          help="A regular expression found anywhere in the text; ^ and $ bind it to the ends."
+          help={t('A regular expression found anywhere in the text; ^ and $ bind it to the ends.')}
           placeholder="^[A-Z]{3}-\d+$"
           isCode
         />
       </Place>
       <Place of={one.key} control="patternMessage" isFaulty={errorAt(issues, 'patternMessage') !== undefined}>
         <TextField
-          label="Message when the pattern is not met"
+          label={t('Message when the pattern is not met')}
           value={text('patternMessage')}
           onChange={(value) => set('patternMessage', value)}
           error={errorAt(issues, 'patternMessage')}
-          placeholder="Three capitals, a hyphen and a number"
+          placeholder={t('Three capitals, a hyphen and a number')}
         />
       </Place>
       {text('pattern') !== '' && (
@@ -56,7 +63,7 @@ export function TextOptions({
           {isTesting ? (
             <PatternTester pattern={text('pattern')} />
           ) : (
-            <Button onPress={() => setTesting(true)}>Try the pattern</Button>
+            <Button onPress={() => setTesting(true)}>{t('Try the pattern')}</Button>
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { ContentType } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { ComboField } from '../../../../ui/fields/combo-field.tsx';
 
 // No slug has this sign.
@@ -21,7 +22,7 @@ export function TypeChoice(props: {
   const choices = [
     ...(any ? [{ value: anyType, label: any }] : []),
     ...known,
-    ...(isUnknown ? [{ value, label: value, detail: 'No type has this slug.' }] : []),
+    ...(isUnknown ? [{ value, label: value, detail: t('No type has this slug.') }] : []),
   ];
   return (
     <ComboField
@@ -33,7 +34,7 @@ export function TypeChoice(props: {
       onChange={(slug) => onChange(slug === null || slug === anyType ? undefined : slug)}
       error={error}
       isRequired={isRequired ?? false}
-      placeholder="Choose a type"
+      placeholder={t('Choose a type')}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ApiError, hasCode, messageOf } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FailureNote, Loading } from '../../../../ui/feedback.tsx';
@@ -51,28 +52,36 @@ export function DeleteTypeDialog({
     await call('DELETE', `/admin/${kind}/{id}`, { path: { id: type.id } });
     await navigate({ to: '/schemas', ignoreBlocker: true });
     await forgetTypes(queryClient);
-    notify(`The ${words.one} “${type.name}” was deleted`);
+    notify(t('The {one} “{name}” was deleted', { one: words.one, name: type.name }));
   });
   const fault = remove.failure ?? error;
   const footer = (
     <>
-      <Button onPress={onClose}>{obstacle ? 'Close' : 'Cancel'}</Button>
+      <Button onPress={onClose}>{obstacle ? t('Close') : t('Cancel')}</Button>
       {obstacle === null && (
         <Button variant="danger" isPending={remove.isRunning} onPress={() => void remove.run()}>
-          Delete “{type.name}”
+          {t('Delete “{name}”', { name: type.name })}
         </Button>
       )}
     </>
   );
   return (
-    <Dialog title={`Delete “${type.name}”?`} isOpen onClose={onClose} size="sm" footer={footer}>
+    <Dialog
+      title={t('Delete “{name}”?', { name: type.name })}
+      isOpen
+      onClose={onClose}
+      size="sm"
+      footer={footer}
+    >
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
-        {isPending && <Loading label="Looking for what uses it" lines={2} />}
+        {isPending && <Loading label={t('Looking for what uses it')} lines={2} />}
         <FailureNote reason={fault ? messageOf(fault) : undefined} />
         {obstacle === null && (
           <p>
-            Nothing uses this {words.one}. Its fields are gone with it; its slug “{type.slug}” becomes free.
-            This cannot be undone here.
+            {t(
+              'Nothing uses this {one}. Its fields are gone with it; its slug “{slug}” becomes free. This cannot be undone here.',
+              { one: words.one, slug: type.slug },
+            )}
           </p>
         )}
         {obstacle && <Obstacle kind={kind} type={type} obstacle={obstacle} />}
@@ -107,7 +116,7 @@ function Obstacle({
         {obstacle.message} <code className="font-mono text-xs">{obstacle.code}</code>
       </p>
       {references.length > 0 && (
-        <ul aria-label="Used by" className="flex list-disc flex-col gap-1 ps-5">
+        <ul aria-label={t('Used by')} className="flex list-disc flex-col gap-1 ps-5">
           {references.map((use) => (
             <li key={use.id}>
               <Link
@@ -124,15 +133,15 @@ function Obstacle({
       )}
       {(entryCount ?? 0) > 0 && kind === 'page-types' && (
         <Link to="/pages" search={{ type: type.slug }} className="text-accent underline">
-          Show its pages
+          {t('Show its pages')}
         </Link>
       )}
       {(entryCount ?? 0) > 0 && kind === 'collection-types' && (
         <Link to="/items/$type" params={{ type: type.slug }} className="text-accent underline">
-          Show its items
+          {t('Show its items')}
         </Link>
       )}
-      <p>Delete or change what uses it first. What lies in the trash does not count.</p>
+      <p>{t('Delete or change what uses it first. What lies in the trash does not count.')}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
+import { t } from '../../../../messages/messages.ts';
 import { IconButton, LinkButton } from '../../../../ui/button.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { MigrationBody } from '../../migrations/migration-body.tsx';
@@ -13,13 +14,13 @@ export function MigrationOffer({ id }: { readonly id: string }) {
   return (
     <Panel
       className="border-warn/60"
-      title="Content written before can be brought in line"
+      title={t('Content written before can be brought in line')}
       actions={
         <span className="flex items-center gap-1">
           <LinkButton to="/migrations/$id" params={{ id }} variant="quiet">
-            Open the migration
+            {t('Open the migration')}
           </LinkButton>
-          <IconButton label="Not now" icon={<X className="size-4" />} onPress={close} />
+          <IconButton label={t('Not now')} icon={<X className="size-4" />} onPress={close} />
         </span>
       }
     >

@@ -1,4 +1,5 @@
 import type { TypeKind } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { typeKinds } from '../../type-kinds.ts';
 import { EffectList } from '../check/check-summary.tsx';
@@ -24,45 +25,53 @@ export function SaveDialog({
   const rows = lostRows(base.schema, draft.fields);
   return (
     <ConfirmDialog
-      title={`Save “${draft.name}”?`}
+      title={t('Save “{name}”?', { name: draft.name })}
       isOpen
       onClose={close}
-      action={isStale ? 'Save over their changes' : 'Save changes'}
+      action={isStale ? t('Save over their changes') : t('Save changes')}
       isDangerous={isStale}
       onConfirm={save}
     >
       {isStale && (
         <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-          Somebody else has saved this {typeKinds[kind].one} since you opened it. Saving replaces what they
-          did with what you see. To look at it first, cancel, copy your JSON and load the page again.
+          {t(
+            'Somebody else has saved this {one} since you opened it. Saving replaces what they did with what you see. To look at it first, cancel, copy your JSON and load the page again.',
+            { one: typeKinds[kind].one },
+          )}
         </p>
       )}
       {base.slug !== draft.slug && (
         <p>
-          The slug changes from “{base.slug}” to “{draft.slug}”: every schema and all content that name it are
-          rewritten with this save. Clients that use “{base.slug}” find nothing from then on.
+          {t(
+            'The slug changes from “{slug}” to “{slug2}”: every schema and all content that name it are rewritten with this save. Clients that use “{slug3}” find nothing from then on.',
+            { slug: base.slug, slug2: draft.slug, slug3: base.slug },
+          )}
         </p>
       )}
       {warnings.length > 0 && (
         <div>
-          <p>Nothing is lost by saving. This is what happens to content:</p>
+          <p>{t('Nothing is lost by saving. This is what happens to content:')}</p>
           <EffectList warnings={warnings} state={state} />
         </div>
       )}
       {swaps.length > 0 && (
         <p>
-          {swaps.map(({ from, to }) => `“${from}” becomes “${to}”`).join(', ')}, and another field takes the
-          old name: until the migration has run, content stands under the wrong one.
+          {t(
+            '{join}, and another field takes the old name: until the migration has run, content stands under the wrong one.',
+            { join: swaps.map(({ from, to }) => `“${from}” becomes “${to}”`).join(', ') },
+          )}
         </p>
       )}
       {rows.length > 0 && (
         <p>
-          No migration reaches into repeaters: content of {rows.map((path) => `“${path}”`).join(', ')} stays
-          as it is and is no longer delivered.
+          {t(
+            'No migration reaches into repeaters: content of {join} stays as it is and is no longer delivered.',
+            { join: rows.map((path) => `“${path}”`).join(', ') },
+          )}
         </p>
       )}
       {warnings.length > 0 && (
-        <p>After the save a migration is proposed; you see what it does before it runs.</p>
+        <p>{t('After the save a migration is proposed; you see what it does before it runs.')}</p>
       )}
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasCode } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { notify } from '../../../../ui/toast.tsx';
 import { createMigration, type Operation } from '../../migrations/migration-queries.ts';
 import { typeKinds } from '../../type-kinds.ts';
@@ -33,9 +34,11 @@ export function useSaveType(
     queryClient.setQueryData(typeQuery(kind, saved.data.id).queryKey, saved.data);
     state.rebase(saved.data, body);
     notify(
-      base ? `“${saved.data.name}” is saved` : `The ${typeKinds[kind].one} “${saved.data.name}” was created`,
+      base
+        ? `“${saved.data.name}” is saved`
+        : t('The {one} “{name}” was created', { one: typeKinds[kind].one, name: saved.data.name }),
       {
-        detail: `Version ${saved.data.version}.`,
+        detail: t('Version {version}.', { version: saved.data.version }),
       },
     );
     if (!base || migration) await open(kind, saved.data, migration);

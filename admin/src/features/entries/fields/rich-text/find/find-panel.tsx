@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { t } from '../../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Checkbox } from '../../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../../ui/fields/text-field.tsx';
@@ -41,44 +42,48 @@ export function FindPanel(props: {
     event.preventDefault();
     goOn(editor, event.shiftKey ? -1 : 1);
   };
-  const none = count === 0 && 'Nothing is found.';
+  const none = count === 0 && t('Nothing is found.');
   return (
     // biome-ignore lint/a11y/useSemanticElements: no browser of today has "search" for all readers.
     <div
       role="search"
-      aria-label={`Find and replace in ${label}`}
+      aria-label={t('Find and replace in {label}', { label })}
       onKeyDown={press}
       className="sticky top-14 z-10 flex flex-col gap-2 rounded-md border border-line bg-raised p-3 shadow-lg lg:top-27 [:root[data-writing]_&]:top-14"
     >
       <div className="flex flex-wrap items-end gap-2">
-        <TextField label="Find" value={text} onChange={setText} autoFocus className="min-w-40 flex-1" />
+        <TextField label={t('Find')} value={text} onChange={setText} autoFocus className="min-w-40 flex-1" />
         <TextField
-          label="Replace with"
+          label={t('Replace with')}
           value={replacement}
           onChange={setReplacement}
           className="min-w-40 flex-1"
         />
-        <IconButton label="Close" icon={<X className="size-4" />} onPress={close} />
+        <IconButton label={t('Close')} icon={<X className="size-4" />} onPress={close} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <IconButton
-          label="Previous"
+          label={t('Previous')}
           whyDisabled={none}
           icon={<ChevronUp className="size-4" />}
           onPress={() => goOn(editor, -1)}
         />
         <IconButton
-          label="Next"
+          label={t('Next')}
           whyDisabled={none}
           icon={<ChevronDown className="size-4" />}
           onPress={() => goOn(editor, 1)}
         />
         <span role="status" className="min-w-24 text-xs text-ink-soft">
-          {done || (text === '' ? '' : count === 0 ? 'Nothing is found' : `${at + 1} of ${count}`)}
+          {done || (text === '' ? '' : count === 0 ? t('Nothing is found') : `${at + 1} of ${count}`)}
         </span>
-        <Checkbox label="As written, small and capital" value={isCaseSensitive} onChange={setCaseSensitive} />
+        <Checkbox
+          label={t('As written, small and capital')}
+          value={isCaseSensitive}
+          onChange={setCaseSensitive}
+        />
         <Button className="ms-auto" whyDisabled={none} onPress={() => replaceOne(editor, replacement)}>
-          Replace
+          {t('Replace')}
         </Button>
         <Button
           whyDisabled={none}
@@ -87,7 +92,7 @@ export function FindPanel(props: {
             setDone(`Replaced ${replaced === 1 ? 'one place' : `${replaced} places`}`);
           }}
         >
-          Replace all
+          {t('Replace all')}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useEditorState } from '@tiptap/react';
 import { AlignCenter, AlignLeft, AlignRight, Images, Trash2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { t } from '../../../../../messages/messages.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { TextField } from '../../../../../ui/fields/text-field.tsx';
 import { attributesOf, type ImageSize, sizeOf } from './image-size.ts';
@@ -29,7 +30,9 @@ export function ImagePanel({
       const within = dom.offsetParent?.getBoundingClientRect() ?? box;
       if (!panel.current) return;
       panel.current.style.top = `${bottom - within.top + 6}px`;
-      panel.current.style.left = `${Math.max(0, Math.min(left - within.left, box.width - panel.current.offsetWidth))}px`;
+      panel.current.style.left = t('{max}px', {
+        max: Math.max(0, Math.min(left - within.left, box.width - panel.current.offsetWidth)),
+      });
     };
     place();
     // It has its size when it has come.
@@ -49,7 +52,7 @@ export function ImagePanel({
     <div
       ref={panel}
       role="group"
-      aria-label="The image"
+      aria-label={t('The image')}
       data-tools
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -59,37 +62,43 @@ export function ImagePanel({
       className="absolute z-20 flex w-80 max-w-full flex-col gap-3 rounded-lg border border-line bg-raised p-3 text-sm shadow-lg"
     >
       <TextField
-        label="Alt text"
+        label={t('Alt text')}
         value={image.alt}
         onChange={(alt) => set({ alt })}
-        help={image.alt === '' ? 'Says what it shows to people who cannot see it.' : undefined}
+        help={image.alt === '' ? t('Says what it shows to people who cannot see it.') : undefined}
         maxLength={1000}
       />
       <TextField
-        label="Caption"
+        label={t('Caption')}
         value={image.title}
         onChange={(title) => set({ title: title || null })}
-        help="Readers get it as the title of the image."
+        help={t('Readers get it as the title of the image.')}
         maxLength={1000}
       />
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Choice
-          label="Size"
+          label={t('Size')}
           chosen={sizeOf(image.width, natural)}
           choices={[
-            ['small', 'Small'],
-            ['medium', 'Medium'],
-            ['full', 'Full'],
+            ['small', t('Small')],
+            ['medium', t('Medium')],
+            ['full', t('Full')],
           ]}
           onChoose={(size) => set({ ...attributesOf(size as ImageSize, natural) })}
         />
         <Choice
-          label="Alignment"
+          label={t('Alignment')}
           chosen={image.alignment}
           choices={[
-            ['start', <AlignLeft key="icon" aria-label="At the start" className="size-4 rtl:-scale-x-100" />],
-            ['center', <AlignCenter key="icon" aria-label="In the middle" className="size-4" />],
-            ['end', <AlignRight key="icon" aria-label="At the end" className="size-4 rtl:-scale-x-100" />],
+            [
+              'start',
+              <AlignLeft key="icon" aria-label={t('At the start')} className="size-4 rtl:-scale-x-100" />,
+            ],
+            ['center', <AlignCenter key="icon" aria-label={t('In the middle')} className="size-4" />],
+            [
+              'end',
+              <AlignRight key="icon" aria-label={t('At the end')} className="size-4 rtl:-scale-x-100" />,
+            ],
           ]}
           onChoose={(alignment) => align(editor, image.pos, alignment)}
         />

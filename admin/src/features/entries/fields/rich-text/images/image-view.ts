@@ -1,3 +1,5 @@
+import { t } from '../../../../../messages/messages.ts';
+
 /** The look of an image of another host before its editor asks for it. */
 const blockedClass =
   'inline-flex max-w-full flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong bg-sunken px-2 py-1 text-xs text-ink-soft';
@@ -15,13 +17,15 @@ export function imageView(attributes: Readonly<Record<string, unknown>>): HTMLEl
   box.contentEditable = 'false';
   const words = document.createElement('span');
   words.textContent =
-    src === '' ? 'Image without an address' : `Image of ${hostOf(src)}${text('alt') && `: ${text('alt')}`}`;
+    src === ''
+      ? t('Image without an address')
+      : `Image of ${hostOf(src)}${text('alt') && `: ${text('alt')}`}`;
   box.append(words);
   if (src !== '') {
     const show = document.createElement('button');
     show.type = 'button';
     show.className = 'min-h-6.5 rounded underline underline-offset-2';
-    show.textContent = 'Load it';
+    show.textContent = t('Load it');
     show.addEventListener('click', () => box.replaceChildren(picture(src, text)), { once: true });
     box.append(show);
   }
@@ -69,8 +73,8 @@ function isOwn(src: string): boolean {
 
 function hostOf(src: string): string {
   try {
-    return new URL(src, location.origin).host || 'an unknown place';
+    return new URL(src, location.origin).host || t('an unknown place');
   } catch {
-    return 'an unknown place';
+    return t('an unknown place');
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '../../../../../messages/messages.ts';
+
 const schemes = /^(?:https?|mailto|tel|ftp|ftps|sms):/i;
 
 /** The address of a link as typed; one that begins like a host becomes https. */
@@ -11,9 +13,9 @@ export function readAddress(text: string): string {
 /** Why an address is none for a link; undefined when it is one. */
 export function linkFault(text: string): string | undefined {
   const address = readAddress(text);
-  if (address === '') return 'Enter where the link leads.';
+  if (address === '') return t('Enter where the link leads.');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address);
-  if (scheme && !schemes.test(address)) return `Links may not begin with “${scheme[0]}”.`;
+  if (scheme && !schemes.test(address)) return t('Links may not begin with “{value}”.', { value: scheme[0] });
   return undefined;
 }
 

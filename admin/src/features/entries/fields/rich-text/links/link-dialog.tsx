@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components';
+import { t } from '../../../../../messages/messages.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Dialog } from '../../../../../ui/dialog.tsx';
 import { Checkbox } from '../../../../../ui/fields/switch-field.tsx';
@@ -44,15 +45,15 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
   };
   return (
     <Dialog
-      title={isLinked ? 'Change the link' : 'Make a link'}
+      title={isLinked ? t('Change the link') : t('Make a link')}
       isOpen
       onClose={onClose}
       size="sm"
       footer={
         <>
-          {isLinked && <Button onPress={remove}>Remove the link</Button>}
+          {isLinked && <Button onPress={remove}>{t('Remove the link')}</Button>}
           <Button variant="primary" onPress={apply}>
-            {isLinked ? 'Change the link' : 'Make the link'}
+            {isLinked ? t('Change the link') : t('Make the link')}
           </Button>
         </>
       }
@@ -71,11 +72,11 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
           <div className="flex flex-col gap-2">
             <Autocomplete>
               <TextField
-                label="Address"
+                label={t('Address')}
                 value={href}
                 onChange={setHref}
                 autoFocus
-                placeholder="https://example.com, or words of a page, item or post"
+                placeholder={t('https://example.com, or words of a page, item or post')}
                 error={isTried ? fault : undefined}
               />
               <RecordChoices
@@ -89,12 +90,12 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
           </div>
         )}
         <TextField
-          label="Title"
+          label={t('Title')}
           value={title}
           onChange={setTitle}
-          help="Shown when the pointer rests on the link."
+          help={t('Shown when the pointer rests on the link.')}
         />
-        <Checkbox label="Open in a new tab" value={isNewTab} onChange={setNewTab} />
+        <Checkbox label={t('Open in a new tab')} value={isNewTab} onChange={setNewTab} />
         <button type="submit" hidden />
       </form>
     </Dialog>

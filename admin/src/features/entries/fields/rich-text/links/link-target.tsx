@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { kindNames, recordLink } from '../../../../../api/records.ts';
+import { t } from '../../../../../messages/messages.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { RecordStatus } from '../../../../../ui/record-status.tsx';
 import { referableQuery } from '../../references/reference-query.ts';
@@ -19,34 +20,34 @@ export function LinkTarget({
   const { data, isPending } = useQuery(referableQuery(kind, id));
   return (
     <div className="flex flex-col gap-1">
-      <span className="text-sm font-medium">Leads to the {one}</span>
+      <span className="text-sm font-medium">{t('Leads to the {one}', { one })}</span>
       <div className="flex flex-wrap items-center gap-2 rounded-md border border-line px-3 py-2 text-sm">
         {data ? (
           <Link
             {...recordLink(kind, id, data.typeSlug)}
             target="_blank"
             className="min-w-0 truncate font-medium hover:underline"
-            aria-label={`${data.name}, open in a new tab`}
+            aria-label={t('{name}, open in a new tab', { name: data.name })}
           >
             {data.name}
           </Link>
         ) : (
           <span className={isPending ? 'text-ink-faint' : 'text-warn'}>
-            {isPending ? 'Looking …' : `This ${one} is not there any more.`}
+            {isPending ? t('Looking …') : t('This {one} is not there any more.', { one })}
           </span>
         )}
         {data?.state && <RecordStatus record={data.state} />}
         <Button variant="quiet" className="ms-auto min-h-8" onPress={onChange}>
-          Choose another
+          {t('Choose another')}
         </Button>
       </div>
       {data?.state?.status === 'draft' && (
         <span className="text-xs text-warn">
-          It is not published: until it is, readers see the words without a link.
+          {t('It is not published: until it is, readers see the words without a link.')}
         </span>
       )}
       <span className="text-xs text-ink-faint">
-        The link goes on leading there when the {one} gets another slug.
+        {t('The link goes on leading there when the {one} gets another slug.', { one })}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, LayoutList, Newspaper } from 'lucide-react';
 import { Menu, MenuItem } from 'react-aria-components';
+import { t } from '../../../../../messages/messages.ts';
 import { ErrorPanel } from '../../../../../ui/feedback.tsx';
 import { optionClass } from '../../../../../ui/fields/select-field.tsx';
 import { useSettled } from '../../../../../ui/use-settled.ts';
@@ -31,7 +32,7 @@ export function RecordChoices(props: {
   );
   return (
     <Menu
-      aria-label="Pages, items and posts"
+      aria-label={t('Pages, items and posts')}
       items={found}
       onAction={(key) => {
         const picked = found.find(({ id }) => id === key);
@@ -39,7 +40,9 @@ export function RecordChoices(props: {
       }}
       renderEmptyState={() => (
         <p className="px-2 py-2 text-xs text-ink-faint">
-          {isFetching || asked !== typed ? 'Looking …' : `No page, item or post is found for “${typed}”.`}
+          {isFetching || asked !== typed
+            ? t('Looking …')
+            : t('No page, item or post is found for “{typed}”.', { typed })}
         </p>
       )}
       className="max-h-56 overflow-y-auto rounded-md border border-line p-1 outline-none"

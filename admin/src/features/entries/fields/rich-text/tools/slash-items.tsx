@@ -13,6 +13,7 @@ import {
   SquareCode,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../../../../messages/messages.ts';
 
 /** Something to put into the text. */
 export interface SlashItem {
@@ -35,7 +36,7 @@ export function slashItems(open: {
   readonly onComponent: (() => void) | undefined;
 }): readonly SlashItem[] {
   const heading = (level: 1 | 2 | 3, picture: ReactNode): SlashItem => ({
-    label: `Heading ${level}`,
+    label: t('Heading {level}', { level }),
     icon: picture,
     also: `title h${level}`,
     signs: '#'.repeat(level),
@@ -47,39 +48,39 @@ export function slashItems(open: {
     heading(3, <Heading3 className={icon} />),
     heading(1, <Heading1 className={icon} />),
     {
-      label: 'List',
+      label: t('List'),
       icon: <List className={icon} />,
       also: 'bullets',
       signs: '-',
       run: (chain) => chain.toggleList('bulletList', 'listItem').run(),
     },
     {
-      label: 'Numbered list',
+      label: t('Numbered list'),
       icon: <ListOrdered className={icon} />,
       also: 'ordered',
       signs: '1.',
       run: (chain) => chain.toggleList('orderedList', 'listItem').run(),
     },
     {
-      label: 'Quote',
+      label: t('Quote'),
       icon: <Quote className={icon} />,
       also: 'blockquote',
       signs: '>',
       run: (chain) => chain.toggleWrap('blockquote').run(),
     },
     {
-      label: 'Image',
+      label: t('Image'),
       icon: <ImagePlus className={icon} />,
-      also: 'picture photo library',
+      also: t('picture photo library'),
       run: (chain) => {
         chain.run();
         open.onImage();
       },
     },
     {
-      label: 'Link',
+      label: t('Link'),
       icon: <Link2 className={icon} />,
-      also: 'page address url',
+      also: t('page address url'),
       run: (chain) => {
         chain.run();
         open.onLink();
@@ -88,7 +89,7 @@ export function slashItems(open: {
     ...(onComponent
       ? [
           {
-            label: 'Component',
+            label: t('Component'),
             icon: <Blocks className={icon} />,
             also: 'block embed',
             run: (chain: ChainedCommands) => {
@@ -99,14 +100,14 @@ export function slashItems(open: {
         ]
       : []),
     {
-      label: 'Divider',
+      label: t('Divider'),
       icon: <Minus className={icon} />,
-      also: 'line rule separator',
+      also: t('line rule separator'),
       signs: '---',
       run: (chain) => chain.setHorizontalRule().run(),
     },
     {
-      label: 'Code block',
+      label: t('Code block'),
       icon: <SquareCode className={icon} />,
       also: 'preformatted',
       signs: '```',

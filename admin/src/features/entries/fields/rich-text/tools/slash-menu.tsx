@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../../../messages/messages.ts';
 import { classNames } from '../../../../../ui/class-names.ts';
 import { optionClass, popoverClass } from '../../../../../ui/fields/select-field.tsx';
 import type { SlashItem } from './slash-items.tsx';
@@ -73,7 +74,7 @@ export function SlashMenu(props: {
       ref={list}
       id={listId}
       role="listbox"
-      aria-label="What to put here"
+      aria-label={t('What to put here')}
       className={classNames(popoverClass, 'absolute z-20 max-h-72 w-64 overflow-y-auto')}
     >
       {found.map((item, at) => (
@@ -145,5 +146,7 @@ function placeAt(list: HTMLElement, editor: Editor, from: number): void {
   const { left, top, bottom } = editor.view.coordsAtPos(from);
   const isBelow = bottom + list.offsetHeight + 16 < innerHeight || top < list.offsetHeight;
   list.style.top = `${(isBelow ? bottom + 4 : top - list.offsetHeight - 4) - box.top}px`;
-  list.style.left = `${Math.max(0, Math.min(left - box.left, box.width - list.offsetWidth))}px`;
+  list.style.left = t('{max}px', {
+    max: Math.max(0, Math.min(left - box.left, box.width - list.offsetWidth)),
+  });
 }

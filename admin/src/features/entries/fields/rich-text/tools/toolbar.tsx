@@ -21,12 +21,13 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Toolbar as AriaToolbar, Group, ToggleButton, TooltipTrigger } from 'react-aria-components';
+import { t } from '../../../../../messages/messages.ts';
 import { IconButton, TooltipBubble } from '../../../../../ui/button.tsx';
 import { SelectField } from '../../../../../ui/fields/select-field.tsx';
 
 const styles = [
-  { value: 'p', label: 'Paragraph' },
-  ...[1, 2, 3, 4, 5, 6].map((level) => ({ value: `h${level}`, label: `Heading ${level}` })),
+  { value: 'p', label: t('Paragraph') },
+  ...[1, 2, 3, 4, 5, 6].map((level) => ({ value: `h${level}`, label: t('Heading {level}', { level }) })),
 ];
 
 const icon = 'size-4';
@@ -48,12 +49,15 @@ export function RichToolbar(props: {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the tools in it.
     <div data-tools onKeyDown={(event) => leaveByEscape(event, editor)}>
-      <AriaToolbar aria-label={`Formatting of ${label}`} className="flex flex-wrap items-center gap-0.5 p-1">
+      <AriaToolbar
+        aria-label={t('Formatting of {label}', { label })}
+        className="flex flex-wrap items-center gap-0.5 p-1"
+      >
         {isShort ? (
           <ShortStyles editor={editor} style={state.style} />
         ) : (
           <SelectField
-            label="Style of the paragraph"
+            label={t('Style of the paragraph')}
             isLabelHidden
             className="w-30"
             choices={styles}
@@ -67,78 +71,78 @@ export function RichToolbar(props: {
             }}
           />
         )}
-        <Group aria-label="Text" className="flex items-center">
+        <Group aria-label={t('Text')} className="flex items-center">
           <Toggle
-            name="Bold"
+            name={t('Bold')}
             keys="Ctrl+B"
             isOn={state.bold}
             onPress={() => run().toggleMark('bold').run()}
             icon={<Bold className={icon} />}
           />
           <Toggle
-            name="Italic"
+            name={t('Italic')}
             keys="Ctrl+I"
             isOn={state.italic}
             onPress={() => run().toggleMark('italic').run()}
             icon={<Italic className={icon} />}
           />
           <Toggle
-            name="Underline"
+            name={t('Underline')}
             keys="Ctrl+U"
             isOn={state.underline}
             onPress={() => run().toggleMark('underline').run()}
             icon={<Underline className={icon} />}
           />
           <Toggle
-            name="Strike through"
+            name={t('Strike through')}
             isOn={state.strike}
             onPress={() => run().toggleMark('strike').run()}
             icon={<Strikethrough className={icon} />}
           />
           <Toggle
-            name="Code"
+            name={t('Code')}
             keys="Ctrl+E"
             isOn={state.code}
             onPress={() => run().toggleMark('code').run()}
             icon={<Code className={icon} />}
           />
         </Group>
-        <Group aria-label="Blocks" className="flex items-center">
+        <Group aria-label={t('Blocks')} className="flex items-center">
           <Toggle
-            name="List"
+            name={t('List')}
             isOn={state.bulletList}
             onPress={() => run().toggleList('bulletList', 'listItem').run()}
             icon={<List className={mirrored} />}
           />
           <Toggle
-            name="Numbered list"
+            name={t('Numbered list')}
             isOn={state.orderedList}
             onPress={() => run().toggleList('orderedList', 'listItem').run()}
             icon={<ListOrdered className={mirrored} />}
           />
           <Toggle
-            name="Quote"
+            name={t('Quote')}
             isOn={state.blockquote}
             onPress={() => run().toggleWrap('blockquote').run()}
             icon={<Quote className={icon} />}
           />
           <Toggle
-            name="Code block"
+            name={t('Code block')}
             isOn={state.codeBlock}
             onPress={() => run().toggleNode('codeBlock', 'paragraph').run()}
             icon={<SquareCode className={icon} />}
           />
           {!isShort && (
             <IconButton
-              label="Divider"
+              label={t('Divider')}
               icon={<Minus className={icon} />}
               onPress={() => run().setHorizontalRule().run()}
             />
           )}
         </Group>
-        <Group aria-label="Insert" className="flex items-center">
+        <Group aria-label={t('Insert')} className="flex items-center">
           <Toggle
-            name="Link"
+            name={t('Link')}
             keys="Ctrl+K"
             isOn={state.link}
             onPress={onLink}
@@ -146,27 +150,31 @@ export function RichToolbar(props: {
           />
           {!isShort && (
             <IconButton
-              label="Image from the library"
+              label={t('Image from the library')}
               icon={<ImagePlus className={icon} />}
               onPress={onImage}
             />
           )}
         </Group>
         {!isShort && (
-          <Group aria-label="Steps" className="flex items-center">
+          <Group aria-label={t('Steps')} className="flex items-center">
             <IconButton
-              label="Undo"
-              whyDisabled={!state.canUndo && 'nothing to undo.'}
+              label={t('Undo')}
+              whyDisabled={!state.canUndo && t('nothing to undo.')}
               icon={<Undo2 className={mirrored} />}
               onPress={() => run().undo().run()}
             />
             <IconButton
-              label="Redo"
-              whyDisabled={!state.canRedo && 'nothing to redo.'}
+              label={t('Redo')}
+              whyDisabled={!state.canRedo && t('nothing to redo.')}
               icon={<Redo2 className={mirrored} />}
               onPress={() => run().redo().run()}
             />
-            <IconButton label="Find and replace" icon={<TextSearch className={icon} />} onPress={onFind} />
+            <IconButton
+              label={t('Find and replace')}
+              icon={<TextSearch className={icon} />}
+              onPress={onFind}
+            />
           </Group>
         )}
       </AriaToolbar>
@@ -177,15 +185,15 @@ export function RichToolbar(props: {
 function ShortStyles({ editor, style }: { readonly editor: Editor; readonly style: string | null }) {
   const toggle = (level: 2 | 3) => editor.chain().focus().toggleNode('heading', 'paragraph', { level }).run();
   return (
-    <Group aria-label="Style of the paragraph" className="flex items-center">
+    <Group aria-label={t('Style of the paragraph')} className="flex items-center">
       <Toggle
-        name="Heading 2"
+        name={t('Heading 2')}
         isOn={style === 'h2'}
         onPress={() => toggle(2)}
         icon={<Heading2 className={icon} />}
       />
       <Toggle
-        name="Heading 3"
+        name={t('Heading 3')}
         isOn={style === 'h3'}
         onPress={() => toggle(3)}
         icon={<Heading3 className={icon} />}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { hashOf } from './hash.ts';
+import { language } from './language.ts';
+
+// In this folder: the words of the app in the languages that it speaks. English stands in the code, where it is shown,
+// and is what a message is found by; the other languages stand in a file each, `catalogs/de.json` and so on.
+
+/** A message in one language; one of several numbers has a form for each kind of number that the language knows. */
+export type Translation = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** The messages of a language, each by the hash of its English. */
+export type Catalog = Readonly<Record<string, Translation>>;
+
+/** What stands in the holes of a message. Numbers are written as the reader writes them. */
+export type Values = Readonly<Record<string, string | number | undefined>>;
+
+let catalog: Catalog = {};
+const number = new Intl.NumberFormat(language.locale);
+const rules = new Intl.PluralRules(language.locale);
+
+/** Makes the app speak by a catalog; called once, before anything is shown. */
+export function setCatalog(loaded: Catalog): void {
+  catalog = loaded;
+}
+
+/**
+ * A message in the reader's language. `text` is its English, a literal with holes: `t('Live from {from}', { from })`.
+ * A word that means two things says in brackets which it is, and the brackets are not shown: `t('Review [noun]')`.
+ */
+export function t(text: string, values?: Values): string {
+  return filled(formOf(text, 'other') ?? withoutSense(text), values);
+}
+
+/**
+ * A message of a number of things, in the form that the language has for this number:
+ * `plural(files, '{count} file', '{count} files')`. A catalog has it by its second form.
+ */
+export function plural(count: number, one: string, many: string, values?: Values): string {
+  const text = formOf(many, rules.select(count)) ?? withoutSense(count === 1 ? one : many);
+  return filled(text, { ...values, count });
+}
+
+/** A message in whose holes parts of the page stand: `rich('Read {guide} first', { guide: <Link … /> })`. */
+export function rich(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNode[] {
+  return (formOf(text, 'other') ?? withoutSense(text)).split(hole).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const filling = parts[part];
+    return typeof filling === 'number' ? number.format(filling) : filling;
+  });
+}
+
+const hole = /\{(\w+)\}/;
+const holes = new RegExp(hole, 'g');
+
+function filled(text: string, values: Values | undefined): string {
+  if (!values) return text;
+  return text.replace(holes, (_hole, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? number.format(value) : (value ?? '');
+  });
+}
+
+function formOf(text: string, rule: Intl.LDMLPluralRule): string | undefined {
+  const found = catalog[hashOf(text)];
+  return typeof found === 'object' ? (found[rule] ?? found.other) : found;
+}
+
+function withoutSense(text: string): string {
+  return text.replace(/ \[[a-z ]+\]$/, '');
+}
