@@ -13,6 +13,7 @@ const ranks: Readonly<Record<string, number>> = {
   app: 3,
   'main.tsx': 4,
   'locale.ts': 0,
+  messages: 0,
 };
 
 /** What only some files may do. */

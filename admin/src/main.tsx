@@ -1,5 +1,41 @@
-import { loadCatalog } from './messages/load-catalog.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './api/api-error.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { createAppRouter } from './app/router.tsx';
+import { applyLanguage, locale } from './locale.ts';
+import { MissingRole } from './routing/routes.ts';
+import { applyLook } from './ui/look.ts';
+import { listenForShortcuts } from './ui/shortcuts.ts';
+import { dismissOldFailures, Notices } from './ui/toast.tsx';
+import './styles.css';
 
-// The words are there before the modules that hold them as constants.
-await loadCatalog();
-await import('./app/start.tsx');
+applyLanguage();
+applyLook();
+listenForShortcuts();
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) dismissOldFailures();
+});
+const place = document.getElementById('app');
+if (!place) throw new Error('The page has no element #app.');
+createRoot(place, {
+  // These are shown to the reader by the screen that they stopped; they are no faults of the app.
+  onCaughtError: (error) => {
+    if (!(error instanceof MissingRole || error instanceof ApiError)) reportError(error);
+  },
+}).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale={locale}>
+        <RouterProvider router={router} />
+        <Notices />
+      </I18nProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

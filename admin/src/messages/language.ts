@@ -10,37 +10,44 @@ export const languages = {
 
 export type LanguageCode = keyof typeof languages;
 
-const key = 'galley.language';
-
-/** Which language was chosen on this device; none: the one of the browser that the app speaks best. */
-export const chosenLanguage: LanguageCode | undefined = readChosen();
+/** The cookie by which the service knows what was chosen on a device; it writes the page in that language. */
+export const languageCookie = 'galley_language';
 
 /**
- * The language that the app speaks until the page is loaded anew, and the locale by which it writes dates and numbers:
- * the browser's, where that is of the same language, for it says the region too.
+ * The language that the app speaks until the page is loaded anew: that of the page, which the service chose, if its
+ * messages have come. And the locale by which dates and numbers are written: the browser's, where that is of the same
+ * language, for it says the region too.
  */
-export const language: { readonly code: LanguageCode; readonly locale: string } = languageOf(
-  chosenLanguage,
-  browserLanguages(),
-);
+export const language = languageOf(pageLanguage(), browserLocales());
 
-/** Chooses the language on this device, or the browser's again; the page is loaded anew in it. */
+/** What was chosen on this device; undefined: the language of the browser that the app speaks best. */
+export function chosenLanguage(): LanguageCode | undefined {
+  const value = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1];
+  return value !== undefined && isLanguage(value) ? value : undefined;
+}
+
+/** Chooses the language on this device, or the browser's again, and loads the page anew in it. */
 export function chooseLanguage(code: LanguageCode | undefined): void {
-  if (code === undefined) localStorage.removeItem(key);
-  else localStorage.setItem(key, code);
+  const seconds = code === undefined ? 0 : 365 * 86_400;
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers that the app runs in have the Cookie Store API.
+  document.cookie = `${languageCookie}=${code ?? ''}; path=/admin; max-age=${seconds}; samesite=lax`;
   location.reload();
 }
 
-/** The language for a reader: what was chosen, or the first of the browser's languages that the app speaks. */
+/** A language, and the locale of a reader who wants these. */
 export function languageOf(
-  chosen: LanguageCode | undefined,
+  code: string,
   wanted: readonly string[],
 ): { readonly code: LanguageCode; readonly locale: string } {
-  const code = chosen ?? wanted.map(baseOf).find(isLanguage) ?? 'en';
-  return { code, locale: wanted.find((locale) => baseOf(locale) === code) ?? code };
+  const known = isLanguage(code) ? code : 'en';
+  return { code: known, locale: wanted.find((locale) => locale.split('-')[0] === known) ?? known };
 }
 
-function browserLanguages(): string[] {
+function pageLanguage(): string {
+  return 'galleyCatalog' in globalThis ? document.documentElement.lang : 'en';
+}
+
+function browserLocales(): string[] {
   if (typeof document === 'undefined') return ['en'];
   return navigator.languages.flatMap((name) => {
     try {
@@ -50,16 +57,6 @@ function browserLanguages(): string[] {
       return [];
     }
   });
-}
-
-function readChosen(): LanguageCode | undefined {
-  if (typeof localStorage === 'undefined') return undefined;
-  const chosen = localStorage.getItem(key);
-  return chosen !== null && isLanguage(chosen) ? chosen : undefined;
-}
-
-function baseOf(locale: string): string {
-  return locale.split('-')[0] ?? locale;
 }
 
 function isLanguage(code: string): code is LanguageCode {

@@ -14,14 +14,10 @@ export type Catalog = Readonly<Record<string, Translation>>;
 /** What stands in the holes of a message. Numbers are written as the reader writes them. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
-let catalog: Catalog = {};
+/** Put there by the script of the catalog, which the page has before that of the app. */
+const catalog: Catalog = (globalThis as { readonly galleyCatalog?: Catalog }).galleyCatalog ?? {};
 const number = new Intl.NumberFormat(language.locale);
 const rules = new Intl.PluralRules(language.locale);
-
-/** Makes the app speak by a catalog; called once, before anything is shown. */
-export function setCatalog(loaded: Catalog): void {
-  catalog = loaded;
-}
 
 /**
  * A message in the reader's language. `text` is its English, a literal with holes: `t('Live from {from}', { from })`.
@@ -55,7 +51,7 @@ const holes = new RegExp(hole, 'g');
 function filled(text: string, values: Values | undefined): string {
   if (!values) return text;
   return text.replace(holes, (_hole, name: string) => {
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return typeof value === 'number' ? number.format(value) : (value ?? '');
   });
 }

@@ -33,6 +33,28 @@ describe('the admin app as files', () => {
     }
   });
 
+  test('It is written in the language that was chosen or that the browser wants, with no other catalog', async () => {
+    const languageIn = async (headers: Record<string, string>) => {
+      const text = await (await get('/admin', headers)).text();
+      const catalogs = [...text.matchAll(/assets\/catalog-(\w+)-/g)].map(([, code]) => code);
+      return [/<html lang="(\w+)">/.exec(text)?.[1], ...catalogs].join(' ');
+    };
+    const wants = (header: string) => languageIn({ 'Accept-Language': header });
+    expect(await languageIn({})).toBe('en');
+    expect(await wants('de-AT,de;q=0.9,en;q=0.8')).toBe('de de');
+    expect(await wants('it, en-GB;q=0.4, fr-CA;q=0.7')).toBe('fr fr');
+    expect(await wants('en-US, ja')).toBe('en');
+    expect(await wants('it, nl, ar;q=0')).toBe('en');
+    for (const hostile of ['*', ';;q=,', 'de;q=2', '"><script>', `x,${'y,'.repeat(500)}`, 'constructor'])
+      expect(['en', 'de de']).toContain(await wants(hostile));
+    const chose = (cookie: string) => languageIn({ Cookie: cookie, 'Accept-Language': 'de' });
+    expect(await chose('a=b; galley_language=ja')).toBe('ja ja');
+    expect(await chose('galley_language=en')).toBe('en');
+    expect(await chose('galley_language=xx')).toBe('de de');
+    const { headers } = await get('/admin', { 'Accept-Language': 'es' });
+    expect(headers.get('vary')).toBe('Accept-Language, Cookie');
+  });
+
   test('Its policy allows no inline script, demands Trusted Types and has a fresh nonce each time', async () => {
     const first = await pageOf('/admin');
     const second = await pageOf('/admin');

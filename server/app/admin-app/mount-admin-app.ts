@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { assets } from '../../platform/assets/assets.ts';
 import { builtTypes, keptForEver, readBuilt, readEncoded } from '../built-files.ts';
 import { appPolicy } from './app-policy.ts';
+import { languageCookie, pageIn } from './page-language.ts';
 
 type Bindings = { Bindings: Partial<HttpBindings> };
 
@@ -45,7 +47,8 @@ export function mountAdminApp(
     }
     const framed = await framedFor(c.req.header('cookie'));
     const nonce = randomBytes(16).toString('base64');
-    return new Response(page.replaceAll('__NONCE__', nonce), {
+    const inLanguage = pageIn(page, getCookie(c, languageCookie), c.req.header('accept-language'));
+    return new Response(inLanguage.replaceAll('__NONCE__', nonce), {
       headers: {
         ...common,
         'Content-Type': 'text/html; charset=UTF-8',
@@ -53,6 +56,7 @@ export function mountAdminApp(
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
         'Cache-Control': 'no-cache',
+        Vary: 'Accept-Language, Cookie',
       },
     });
   });

@@ -1,3 +1,4 @@
+import { chooseLanguage, chosenLanguage, type LanguageCode, languages } from '../../messages/language.ts';
 import { t } from '../../messages/messages.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { chooseLook, type Look, useLook } from '../../ui/look.ts';
@@ -20,13 +21,24 @@ const choices: { readonly [Name in keyof Look]: readonly { value: Look[Name]; la
   ],
 };
 
-/** How the app looks on this device. */
+const languageChoices: readonly { readonly value: LanguageCode | 'browser'; readonly label: string }[] = [
+  { value: 'browser', label: t('As the browser') },
+  ...Object.entries(languages).map(([value, label]) => ({ value: value as LanguageCode, label })),
+];
+
+/** How the app looks on this device, and which language it speaks there. */
 export function LookPanel() {
   const look = useLook();
   return (
     <Panel title={t('Look of the app')}>
       <p className="mb-3 text-sm text-ink-soft">{t('On this device alone. It stays when you sign out.')}</p>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('Language')}
+          value={chosenLanguage() ?? 'browser'}
+          choices={languageChoices}
+          onChange={(code) => chooseLanguage(code === 'browser' ? undefined : code)}
+        />
         <SelectField
           label={t('Theme')}
           value={look.theme}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chooseLanguage, type LanguageCode, language, languages } from '../../messages/language.ts';
 import { t } from '../../messages/messages.ts';
 import mark from '../../ui/galley-mark.svg';
 import { usePageTitle } from '../../ui/page.tsx';
@@ -22,6 +23,20 @@ export function SignedOutPage({
         {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
       </div>
       {children}
+      <nav aria-label={t('Language')} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        {Object.entries(languages).map(([code, name]) => (
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-current={code === language.code}
+            onClick={() => chooseLanguage(code as LanguageCode)}
+            className="min-h-6 text-ink-soft hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+          >
+            {name}
+          </button>
+        ))}
+      </nav>
     </main>
   );
 }

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { hashOf } from './hash.ts';
+import { languageOf } from './language.ts';
+import type { Catalog } from './messages.ts';
+
+const catalog: Record<string, Catalog[string]> = {
+  'Live from {from}': 'Live ab {from}',
+  '{count} files': { one: 'eine Datei', other: '{count} Dateien' },
+  'Review [noun]': 'Prüfung',
+  'Read {guide} first': '{guide}: bitte zuerst lesen',
+};
+
+/** The functions as they are in a page whose language is this. */
+async function speak(lang: string, said: Record<string, Catalog[string]>, wanted: readonly string[]) {
+  vi.resetModules();
+  vi.stubGlobal('document', { documentElement: { lang } });
+  vi.stubGlobal('navigator', { languages: wanted });
+  vi.stubGlobal(
+    'galleyCatalog',
+    Object.fromEntries(Object.entries(said).map(([text, one]) => [hashOf(text), one])),
+  );
+  return import('./messages.ts');
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('Without a catalog messages are their English, with holes filled, numbers grouped and senses left out', async () => {
+  const { t, plural, rich } = await import('./messages.ts');
+  expect(t('Save')).toBe('Save');
+  expect(t('Live from {from} to {to}', { from: 'May', to: 1234 })).toBe('Live from May to 1,234');
+  expect(t('It must name {path}.')).toBe('It must name {path}.');
+  expect(t('By {name}', { name: undefined })).toBe('By ');
+  expect(t('{a}', { a: '{b} $& $1' })).toBe('{b} $& $1');
+  expect([0, 1, 2, 12_345].map((count) => plural(count, '{count} file', '{count} files'))).toEqual([
+    '0 files',
+    '1 file',
+    '2 files',
+    '12,345 files',
+  ]);
+  expect(plural(1, 'One of {total}', '{count} of {total}', { total: 3 })).toBe('One of 3');
+  expect(t('Review [noun]')).toBe('Review');
+  expect(rich('Read {guide} first, {count}', { guide: 'this', count: 1000 })).toEqual([
+    'Read ',
+    'this',
+    ' first, ',
+    '1,000',
+    '',
+  ]);
+});
+
+test('With a catalog they are what it says, in the form for the number, and English where it says nothing', async () => {
+  const { t, plural, rich } = await speak('de', catalog, ['de-AT']);
+  expect(t('Live from {from}', { from: 1234.5 })).toBe(
+    `Live ab ${new Intl.NumberFormat('de-AT').format(1234.5)}`,
+  );
+  expect([1, 2].map((count) => plural(count, '{count} file', '{count} files'))).toEqual([
+    'eine Datei',
+    '2 Dateien',
+  ]);
+  expect(t('Review [noun]')).toBe('Prüfung');
+  expect(rich('Read {guide} first', { guide: 'X' })).toEqual(['', 'X', ': bitte zuerst lesen']);
+  expect(t('Not said [verb]')).toBe('Not said');
+  expect(plural(1, '{count} page', '{count} pages')).toBe('1 page');
+});
+
+test('Names that every object has are no translations', async () => {
+  const { t } = await import('./messages.ts');
+  expect(t('constructor')).toBe('constructor');
+  expect(t('{toString}', {})).toBe('');
+});
+
+test('Dates and numbers are by the region of the browser where that is of the language of the app', () => {
+  expect(languageOf('de', ['de-AT', 'en'])).toEqual({ code: 'de', locale: 'de-AT' });
+  expect(languageOf('en', ['de-AT', 'en-GB'])).toEqual({ code: 'en', locale: 'en-GB' });
+  expect(languageOf('ja', ['de-AT'])).toEqual({ code: 'ja', locale: 'ja' });
+  expect(languageOf('tlh', ['it'])).toEqual({ code: 'en', locale: 'en' });
+});
