@@ -18,6 +18,8 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components';
+import { locale } from '../../../../locale.ts';
+import { language } from '../../../../messages/language.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
 import { popoverClass } from '../../../../ui/fields/select-field.tsx';
@@ -77,9 +79,15 @@ export function DatePicker<T extends DateValue>(props: {
   );
 }
 
-/** Year first, as dates are stored: no reader takes the month for the day. */
+/**
+ * In English year first, as dates are stored: no reader takes the month for the day. Other languages have one order each.
+ * The calendar is the one that dates are stored by.
+ */
+const dayLocale =
+  language.code === 'en' ? 'en-CA' : new Intl.Locale(locale, { calendar: 'gregory' }).toString();
+
 function DayOrder({ children }: { readonly children: ReactNode }) {
-  return <I18nProvider locale="en-CA">{children}</I18nProvider>;
+  return <I18nProvider locale={dayLocale}>{children}</I18nProvider>;
 }
 
 const step = 'flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-sunken';

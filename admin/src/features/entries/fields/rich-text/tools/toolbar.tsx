@@ -187,13 +187,13 @@ function ShortStyles({ editor, style }: { readonly editor: Editor; readonly styl
   return (
     <Group aria-label={t('Style of the paragraph')} className="flex items-center">
       <Toggle
-        name={t('Heading 2')}
+        name={t('Heading {level}', { level: 2 })}
         isOn={style === 'h2'}
         onPress={() => toggle(2)}
         icon={<Heading2 className={icon} />}
       />
       <Toggle
-        name={t('Heading 3')}
+        name={t('Heading {level}', { level: 3 })}
         isOn={style === 'h3'}
         onPress={() => toggle(3)}
         icon={<Heading3 className={icon} />}
