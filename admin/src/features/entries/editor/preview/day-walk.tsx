@@ -79,7 +79,7 @@ export function DayWalk(props: {
             label={t('With a release')}
             value={moment && 'release' in moment ? moment.release : noRelease}
             choices={[
-              { value: noRelease, label: t('None') },
+              { value: noRelease, label: t('None [release]') },
               ...releases.map(({ id, name, publishAt: at }) => ({
                 ...{ value: id, label: name },
                 ...(at !== null && { detail: timeInWords(at) }),

@@ -24,7 +24,7 @@ export const numberType: AdminFieldType = {
       <NumberOption
         part={part}
         name="step"
-        label={t('Step')}
+        label={t('Step [of a number]')}
         placeholder="1"
         help={t('What the arrows of the control add.')}
       />

@@ -80,7 +80,7 @@ export function ImagePanel({
           choices={[
             ['small', t('Small')],
             ['medium', t('Medium')],
-            ['full', t('Full')],
+            ['full', t('Full [size]')],
           ]}
           onChoose={(size) => set({ ...attributesOf(size as ImageSize, natural) })}
         />

@@ -48,7 +48,7 @@ export function slashItems(open: {
     heading(3, <Heading3 className={icon} />),
     heading(1, <Heading1 className={icon} />),
     {
-      label: t('List'),
+      label: t('List [in a text]'),
       icon: <List className={icon} />,
       also: t('bullets [search words]'),
       signs: '-',
