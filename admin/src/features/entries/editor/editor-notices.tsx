@@ -1,7 +1,7 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, rich, t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -39,8 +39,8 @@ export function EditorNotices(props: {
     return (
       <Notice tone="danger">
         {t(
-          'This {one} was deleted meanwhile. What you typed still stands here; restore the {one2} from the trash to save it.',
-          { one, one2: one },
+          'This {one} was deleted meanwhile. What you typed still stands here; restore the {one} from the trash to save it.',
+          { one },
         )}
         <LinkButton to="/trash" className="mt-2">
           {t('Open the trash')}
@@ -50,10 +50,7 @@ export function EditorNotices(props: {
   }
   const failures = [...edit.state.errors].map(([field, message]) => ({ field, code: '', message }));
   if (failures.length > 0) {
-    const lead =
-      failures.length === 1
-        ? t('One field needs a look:')
-        : t('{count} fields need a look:', { count: failures.length });
+    const lead = plural(failures.length, 'One field needs a look:', '{count} fields need a look:');
     return (
       <>
         {failed}
@@ -66,9 +63,14 @@ export function EditorNotices(props: {
   return (
     <Notice tone="warn">
       <p>
-        {latest.updatedBy ? actorName(latest.updatedBy) : t('Somebody')} saved this {one}{' '}
-        <RelativeTime time={latest.updatedAt} />, after you opened it. Nothing of yours is lost: compare both
-        and decide field by field.
+        {rich(
+          '{who} saved this {one} {time}, after you opened it. Nothing of yours is lost: compare both and decide field by field.',
+          {
+            who: latest.updatedBy ? actorName(latest.updatedBy) : t('Somebody'),
+            one,
+            time: <RelativeTime key="time" time={latest.updatedAt} />,
+          },
+        )}
       </p>
       <Button className="mt-2" onPress={() => edit.setConflict(latest)}>
         {t('Compare and merge')}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { recordIdOf } from '../../../api/record-address.ts';
 import { type ContentRecord, recordLink } from '../../../api/records.ts';
 import { componentsQuery } from '../../../api/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { EditConflict } from '../conflict/edit-conflict.tsx';
 import type { EditedType } from './editor-types.ts';
 import { labelOfPath } from './field-labels.ts';
@@ -88,5 +89,5 @@ export function EditorPanels(props: {
 function pathInWords(path: string, fields: EditedType['fields']): string {
   const [name = path, ...inner] = path.split(/\[[^\]]*\]\.?|\./).filter((step) => step !== '');
   const label = fields.find((field) => field.name === name)?.label ?? name;
-  return [label, ...inner, ...(path.endsWith(']') ? ['this block'] : [])].join(' › ');
+  return [label, ...inner, ...(path.endsWith(']') ? [t('this block')] : [])].join(' › ');
 }

@@ -69,8 +69,11 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
     <Dialog title={t('You have unsaved changes')} isOpen onClose={reset} footer={footer}>
       <p className="text-sm text-ink-soft">
         {edit.state.base
-          ? `What you changed in “${edit.state.base.name}” is not saved.${edit.storage.isKept ? ` Kept for later, it is offered to you when you open the ${one} again.` : ''}`
+          ? t('What you changed in “{name}” is not saved.', { name: edit.state.base.name })
           : t('This {one} was never saved. Saved, it is a draft that readers do not see.', { one })}
+        {edit.state.base &&
+          edit.storage.isKept &&
+          ` ${t('Kept for later, it is offered to you when you open the {one} again.', { one })}`}
       </p>
     </Dialog>
   );
@@ -90,7 +93,8 @@ function isHeld({ state, storage, autosave }: RecordEdit): boolean {
 
 function sayKept({ now, kind }: RecordEdit, goBack: () => void): void {
   const { name } = now();
-  notify(`What you changed in “${name || `this ${kindNames[kind].one}`}” is kept`, {
+  const changed = name || t('this {one}', { one: kindNames[kind].one });
+  notify(t('What you changed in “{name}” is kept', { name: changed }), {
     detail: t('It is not saved: only you see it, and it is offered when you come back.'),
     action: { label: t('Go back'), run: goBack },
   });

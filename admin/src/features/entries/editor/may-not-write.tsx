@@ -4,11 +4,11 @@ import { EmptyState } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
 
 /** In place of a new record, for those who may only look. */
-export function MayNotWrite({ what }: { readonly what: string }) {
+export function MayNotWrite({ one }: { readonly one: string }) {
   return (
-    <Page title={t('New {what}', { what })}>
+    <Page title={t('New {one}', { one })}>
       <EmptyState
-        title={t('Your role here is viewer: you may not make a {what}', { what })}
+        title={t('Your role here is viewer: you may not make a {one}', { one })}
         action={<LinkButton to="/">{t('Go to the start')}</LinkButton>}
       >
         {t('An administrator can make you an editor.')}

@@ -42,7 +42,8 @@ export function NameFields(props: {
   const standIn = state.base?.locales?.find(({ locale }) => locale === translation?.source.code)?.name;
   const title = state.name || (state.base ? (standIn ?? t('Without a name')) : t('New {one}', { one }));
   usePageTitle(title);
-  const label = type.kind === 'blogPost' ? t('Title') : t('Name');
+  const isPost = type.kind === 'blogPost';
+  const label = isPost ? t('Title') : t('Name');
   return (
     <header className="flex flex-col gap-2">
       <h1 dir="auto" className="sr-only">
@@ -67,7 +68,9 @@ export function NameFields(props: {
             <TextArea
               rows={1}
               {...language}
-              placeholder={standIn ?? t('{label} of the {one}', { label, one })}
+              placeholder={
+                standIn ?? (isPost ? t('Title of the {one}', { one }) : t('Name of the {one}', { one }))
+              }
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 event.preventDefault();
@@ -146,7 +149,7 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
               className="min-h-7 px-2 text-xs"
               onPress={() => dispatch({ type: 'slugTyped', slug: suggestion })}
             >
-              Take from the {type.kind === 'blogPost' ? t('title') : t('name')}
+              {type.kind === 'blogPost' ? t('Take from the title') : t('Take from the name')}
             </Button>
           )}
         </span>

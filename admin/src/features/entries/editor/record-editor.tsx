@@ -36,7 +36,7 @@ export function RecordEditor(props: {
   // What was read on an earlier visit does not know what was left unsaved since.
   const stored = isOwn || isFetchedAfterMount ? data : undefined;
   const record = id === undefined ? null : stored;
-  if (!mayWrite && id === undefined) return <MayNotWrite what={one} />;
+  if (!mayWrite && id === undefined) return <MayNotWrite one={one} />;
   if (record === undefined) {
     return (
       <Page title={error ? t('This {one} cannot be shown', { one }) : t('Loading')}>

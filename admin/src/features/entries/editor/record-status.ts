@@ -54,23 +54,35 @@ export function statusInWords(record: ContentRecord | null, kind: RecordKind): S
       }
     : {
         tone: 'neutral',
-        title: 'Draft, never published',
+        title: t('Draft, never published'),
         detail: t('Readers do not find this {one} yet.', { one }),
       };
 }
 
 function offlineTranslation({ firstPublishedAt }: ContentRecord): StatusWords {
-  const title = firstPublishedAt ? t('Draft, was live before') : 'Draft, never published';
+  const title = firstPublishedAt ? t('Draft, was live before') : t('Draft, never published');
   return { tone: 'neutral', title, detail: t('Readers see what stands in for it.') };
 }
 
 /** What is going to happen by itself, one sentence each. */
 export function scheduleInWords({ publishAt, unpublishAt, status }: ContentRecord): string[] {
   const plans: string[] = [];
-  const what = status === 'published' ? t('Changes go live') : t('Goes live');
-  if (publishAt) plans.push(t('{what} on {time}', { what, time: timeInWords(publishAt) }));
+  if (publishAt) {
+    const time = timeInWords(publishAt);
+    plans.push(
+      status === 'published' ? t('Changes go live on {time}', { time }) : t('Goes live on {time}', { time }),
+    );
+  }
   if (unpublishAt) plans.push(t('Goes offline on {time}', { time: timeInWords(unpublishAt) }));
   return plans;
+}
+
+/** Several sentences that have no full stop of their own, in a row. */
+export function oneAfterAnother(sentences: readonly string[]): string {
+  return sentences.reduce(
+    (first, second) => (first === '' ? second : t('{first}. {second}', { first, second })),
+    '',
+  );
 }
 
 /** The top-level fields in which the draft differs from what is live. */

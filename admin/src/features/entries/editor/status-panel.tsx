@@ -5,7 +5,7 @@ import { useLocales } from '../../../api/locales.ts';
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -39,10 +39,12 @@ export function StatusBadge(props: {
         isLive: true,
       }}
       trigger={
-        <AriaButton className="inline-flex min-h-6 cursor-default items-center rounded-full hover:brightness-95">
+        <AriaButton
+          aria-label={t('{state}: what followed', { state: title })}
+          className="inline-flex min-h-6 cursor-default items-center rounded-full hover:brightness-95"
+        >
           <Badge tone={tone}>
             {title}
-            <span className="sr-only">{t(': what followed')}</span>
             <ChevronDown aria-hidden="true" className="size-3" />
           </Badge>
         </AriaButton>
@@ -104,7 +106,7 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
       title={t('Details')}
       actions={
         <Button variant="quiet" className="-my-1.5" onPress={onHistory}>
-          <History aria-hidden="true" className="size-4" /> History
+          <History aria-hidden="true" className="size-4" /> {t('History')}
         </Button>
       }
     >
@@ -123,13 +125,11 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
         )}
         <dt>{t('Changed')}</dt>
         <dd>
-          <RelativeTime time={updatedAt} />{' '}
-          {updatedBy && t('by {actorName}', { actorName: actorName(updatedBy) })}
+          <TimeAndActor time={updatedAt} actor={updatedBy} />
         </dd>
         <dt>{t('Made')}</dt>
         <dd>
-          <RelativeTime time={createdAt} />{' '}
-          {createdBy && t('by {actorName}', { actorName: actorName(createdBy) })}
+          <TimeAndActor time={createdAt} actor={createdBy} />
         </dd>
         {record.publishedAt && (
           <>
@@ -147,12 +147,9 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
           <>
             <p className="text-ink-soft">{t('Delivered at')}</p>
             <code className="max-w-full rounded bg-sunken px-1.5 py-0.5 font-mono text-xs break-all">
-              {t('/api/v1{url}', { url })}
+              /api/v1{url}
             </code>
-            <CopyButton
-              text={t('{origin}/api/v1{url}', { origin: location.origin, url })}
-              label={t('Copy the address')}
-            />
+            <CopyButton text={`${location.origin}/api/v1${url}`} label={t('Copy the address')} />
           </>
         ) : (
           <p className="text-ink-soft">
@@ -164,7 +161,7 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
         <p className="flex gap-2 text-xs text-ink-faint">
           <Eye aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            A site that asks with a preview key sees what is saved here before it is published.
+            {t('A site that asks with a preview key sees what is saved here before it is published.')}
             {isDeveloper && (
               <LinkButton to="/keys" variant="quiet" className="mt-1 min-h-7 px-2 text-xs">
                 {t('Preview keys')}
@@ -177,8 +174,13 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
   );
 });
 
+function TimeAndActor(props: { readonly time: string; readonly actor: ContentRecord['updatedBy'] }) {
+  const time = <RelativeTime key="time" time={props.time} />;
+  return props.actor ? rich('{time} by {name}', { time, name: actorName(props.actor) }) : time;
+}
+
 /** Who did something, as far as is known. */
 export function actorName(actor: NonNullable<ContentRecord['updatedBy']>): string {
   if (actor.name) return actor.name;
-  return actor.email ?? (actor.kind === 'key' ? 'an API key' : 'somebody');
+  return actor.email ?? (actor.kind === 'key' ? t('an API key') : t('somebody'));
 }

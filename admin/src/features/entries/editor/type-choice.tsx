@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
+import { kindNames } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import type { ContentType } from '../../../api/types.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -12,7 +13,7 @@ import { MayNotWrite } from './may-not-write.tsx';
 /** Asks what kind of page is to be written. */
 export function TypeChoice({ types }: { readonly types: readonly ContentType[] }) {
   const mayWrite = useMay('editor');
-  if (!mayWrite) return <MayNotWrite what={t('page')} />;
+  if (!mayWrite) return <MayNotWrite one={kindNames.page.one} />;
   if (types.length === 0) return <NoTypes />;
   return (
     <Page title={t('New page')} lead={t('What kind of page is it? The type decides which fields it has.')}>
@@ -29,7 +30,7 @@ export function TypeChoice({ types }: { readonly types: readonly ContentType[] }
                 {name}
               </span>
               <span className="text-sm text-ink-soft">
-                {description || `${schema.length} ${schema.length === 1 ? 'field' : 'fields'}`}
+                {description || plural(schema.length, '{count} field', '{count} fields')}
               </span>
             </Link>
           </li>

@@ -1,16 +1,15 @@
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { isEmptyValue } from './saving/same-value.ts';
 
 const longest = 120;
 
 /** A value of a field in a line, for lists of what differs. */
 export function valueInShort(value: unknown): string {
-  if (isEmptyValue(value)) return 'empty';
+  if (isEmptyValue(value)) return t('empty');
   if (typeof value === 'string') return cut(textOf(value));
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value))
-    return value.length === 1 ? t('one entry') : t('{count} entries', { count: value.length });
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (Array.isArray(value)) return plural(value.length, 'one entry', '{count} entries');
   return cut(textsIn(value).join(', ')) || t('filled in');
 }
 

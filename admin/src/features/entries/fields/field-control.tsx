@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Loading } from '../../../ui/feedback.tsx';
 import type { ControlProps } from './control-props.ts';
 import { MisfitControl } from './controls/misfit-control.tsx';
@@ -9,7 +10,11 @@ export function FieldControl(props: ControlProps) {
   const Control = fieldTypeOf(props.field.type)?.Control;
   if (!Control || !fitsField(props.field, props.value)) return <MisfitControl {...props} />;
   return (
-    <Suspense fallback={<Loading label={`Loading ${props.field.label ?? props.field.name}`} lines={2} />}>
+    <Suspense
+      fallback={
+        <Loading label={t('Loading {label}', { label: props.field.label ?? props.field.name })} lines={2} />
+      }
+    >
       <Control {...props} />
     </Suspense>
   );

@@ -12,7 +12,7 @@ import {
   recordPaths,
   recordQuery,
 } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -67,6 +67,7 @@ export function DeleteDialog(props: {
       </Button>
     </>
   );
+  const path = deliveredPath(type, { slug: record.slug, address: record.id });
   return (
     <Dialog title={t('Delete “{name}”?', { name: record.name })} isOpen onClose={onClose} footer={footer}>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
@@ -74,12 +75,9 @@ export function DeleteDialog(props: {
           <References referrers={referrers.shown} count={referrers.count} one={one} onGo={onClose} />
         ) : (
           <p>
-            The {one} goes to the trash and stays there for 30 days.
-            {record.status === 'published' &&
-              t(' Readers get “not found” at {deliveredPath} at once.', {
-                deliveredPath: deliveredPath(type, { slug: record.slug, address: record.id }),
-              })}
-            {edit.edits && t(' What you have not saved is lost.')}
+            {t('The {one} goes to the trash and stays there for 30 days.', { one })}
+            {record.status === 'published' && ` ${t('Readers get “not found” at {path} at once.', { path })}`}
+            {edit.edits && ` ${t('What you have not saved is lost.')}`}
           </p>
         )}
         {remove.failure !== undefined && <ErrorPanel error={remove.failure} />}
@@ -98,8 +96,12 @@ function References(props: {
   return (
     <div role="alert" className="flex flex-col gap-2">
       <p>
-        {count === 1 ? t('One published record refers') : t('{count} published records refer', { count })} to
-        this {one}. Deleted, it is missing there:
+        {plural(
+          count,
+          'One published record refers to this {one}. Deleted, it is missing there:',
+          '{count} published records refer to this {one}. Deleted, it is missing there:',
+          { one },
+        )}
       </p>
       <ul className="flex flex-col gap-1 rounded-lg border border-line p-2">
         {referrers.map((from) => (
@@ -112,13 +114,15 @@ function References(props: {
             >
               <bdi className="font-medium text-ink underline">{from.name}</bdi>
               <span className="block text-xs">
-                {t('{one}, in {join}', { one: kindNames[from.kind].one, join: from.fields.join(', ') })}
+                {t('{one}, in {fields}', { one: kindNames[from.kind].one, fields: from.fields.join(', ') })}
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      {count > referrers.length && <p>And {count - referrers.length} more.</p>}
+      {count > referrers.length && (
+        <p>{plural(count - referrers.length, 'And {count} more.', 'And {count} more.')}</p>
+      )}
     </div>
   );
 }
@@ -134,7 +138,7 @@ function useLeaveDeleted(edit: RecordEdit, type: EditedType, record: ContentReco
       await call('POST', '/admin/trash/{id}/restore', { path: { id: record.id } });
       edit.forgetLists();
       await navigate({ ...link, search: {} });
-      notify(`“${record.name}” is back, as a draft`);
+      notify(t('“{name}” is back, as a draft', { name: record.name }));
     } catch (error) {
       notifyFailure(t('“{name}” was not brought back', { name: record.name }), error);
     }

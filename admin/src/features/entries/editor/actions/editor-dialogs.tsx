@@ -49,7 +49,7 @@ export function EditorDialogs(
     return (
       <Suspense>
         <AddToReleaseDialog
-          what={`“${base.name}”`}
+          what={t('“{name}”', { name: base.name })}
           find={async () => {
             const stored = await props.edit.save();
             return stored && [stored.id];
@@ -80,7 +80,7 @@ function UnpublishDialog({ edit, type, record, onClose }: DialogProps & { readon
   const { one } = kindNames[type.kind];
   const unpublish = async () => {
     edit.accept(await actOnRecord(type.kind, record.id, 'unpublish'));
-    notify(`“${record.name}” is offline`);
+    notify(t('“{name}” is offline', { name: record.name }));
   };
   return (
     <ConfirmDialog
@@ -94,13 +94,13 @@ function UnpublishDialog({ edit, type, record, onClose }: DialogProps & { readon
       <p>
         {localeOf(record.id) === undefined
           ? t(
-              'Readers get “not found” at {deliveredPath} at once, and what refers to this {one} shows nothing in its place.',
-              { deliveredPath: deliveredPath(type, { slug: record.slug, address: record.id }), one },
+              'Readers get “not found” at {path} at once, and what refers to this {one} shows nothing in its place.',
+              { path: deliveredPath(type, { slug: record.slug, address: record.id }), one },
             )
           : t(
               'Readers in this language see what stands in for it at once. Other languages stay as they are.',
             )}{' '}
-        The draft stays here; publishing it again brings it back.
+        {t('The draft stays here; publishing it again brings it back.')}
       </p>
     </ConfirmDialog>
   );

@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { call } from '../../../../api/call.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
 import { recordPaths } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { useSubmit } from '../../../../ui/use-submit.ts';
@@ -49,11 +49,11 @@ export function OutsideLinks(props: {
 }
 
 const outcomes: Readonly<Record<CheckedLink['outcome'], readonly [LucideIcon, string, string]>> = {
-  answers: [CircleCheck, 'text-ok', 'answers'],
+  answers: [CircleCheck, 'text-ok', t('answers')],
   redirects: [CornerUpRight, 'text-info rtl:-scale-x-100', t('leads on to')],
   notFound: [CircleAlert, 'text-danger', t('is not found there')],
   refuses: [CircleAlert, 'text-warn', t('does not show it to programs: look yourself')],
-  fails: [CircleAlert, 'text-danger', 'fails'],
+  fails: [CircleAlert, 'text-danger', t('fails')],
   silent: [CircleAlert, 'text-danger', t('does not answer')],
   unreachable: [CircleAlert, 'text-danger', t('is on no public address')],
 };
@@ -78,7 +78,7 @@ function Found(props: {
         </ul>
       )}
       {left > 0 && (
-        <p>{left === 1 ? t('One more link was') : t('{left} more links were', { left })} not asked.</p>
+        <p>{plural(left, 'One more link was not asked.', '{count} more links were not asked.')}</p>
       )}
     </div>
   );
@@ -93,6 +93,8 @@ function LinkLine(props: {
   const [Icon, tone, words] = outcomes[outcome];
   // The places in lists are not told: one is led to the field that holds them all.
   const [name = field] = field.split('.');
+  const state = status === null ? words : `${words} (${status})`;
+  const said = location === null ? state : t('leads on to {address}', { address: location });
   return (
     <li className="flex items-start gap-2">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />
@@ -100,12 +102,12 @@ function LinkLine(props: {
         <a href={url} target="_blank" rel="noreferrer" className="rounded text-accent underline">
           {url}
         </a>{' '}
-        {words} {location ?? (status === null ? '' : `(${status})`)}{' '}
+        {said}{' '}
         <AriaButton
           className="min-h-6 cursor-pointer rounded text-ink-soft underline"
           onPress={() => props.onGo(name)}
         >
-          in <bdi>{props.labelOf(name)}</bdi>
+          {rich('in {field}', { field: <bdi key="field">{props.labelOf(name)}</bdi> })}
         </AriaButton>
       </span>
     </li>
@@ -113,6 +115,6 @@ function LinkLine(props: {
 }
 
 function summaryOf(good: number, all: number): string {
-  if (good === all) return all === 1 ? t('The one link answers.') : t('All {all} links answer.', { all });
-  return `${good} of ${all} links ${all === 1 ? 'answers' : 'answer'}.`;
+  if (good === all) return plural(all, 'The one link answers.', 'All {count} links answer.');
+  return plural(all, '{good} of {count} links answers.', '{good} of {count} links answer.', { good });
 }

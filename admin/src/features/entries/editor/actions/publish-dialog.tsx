@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -47,7 +47,9 @@ export function PublishDialog(props: {
         // What is said above is not what would be published.
         edit.accept(now);
         const who = now.updatedBy ? actorName(now.updatedBy) : t('Somebody');
-        throw new Error(`${who} has saved this meanwhile. The form shows it now: look again, then publish.`);
+        throw new Error(
+          t('{who} has saved this meanwhile. The form shows it now: look again, then publish.', { who }),
+        );
       }
       if (alsoTargets) {
         await publishTargets(targets, names);
@@ -55,8 +57,8 @@ export function PublishDialog(props: {
       }
       const record = await actOnRecord(type.kind, stored.id, 'publish');
       edit.accept(record);
-      notify(`“${record.name}” is live`, {
-        detail: `Readers find it at ${record.url ?? record.slug}.`,
+      notify(t('“{name}” is live', { name: record.name }), {
+        detail: t('Readers find it at {path}.', { path: record.url ?? record.slug }),
         action: { label: t('See what follows'), run: onFollow },
       });
       onClose();
@@ -71,7 +73,10 @@ export function PublishDialog(props: {
   const refused = failuresOf(publish.failure);
   const found = refused.length > 0 ? refused : check.failures;
   const language = useContext(TranslationContext)?.locale.name;
-  const title = `Publish “${edit.state.name || `this ${kindNames[type.kind].one}`}”${language ? ` in ${language}` : ''}`;
+  const name = edit.state.name || t('this {one}', { one: kindNames[type.kind].one });
+  const title = language
+    ? t('Publish “{name}” in {language}', { name, language })
+    : t('Publish “{name}”', { name });
   const footer = (
     <>
       <Button onPress={onClose}>{t('Cancel')}</Button>
@@ -112,12 +117,8 @@ export function PublishDialog(props: {
         )}
         {targets.length > 0 && (
           <Checkbox
-            label={
-              targets.length === 1
-                ? t('Publish this one too')
-                : t('Publish these {count} too', { count: targets.length })
-            }
-            help={targets.map(({ id }) => `“${names.get(id)}”`).join(', ')}
+            label={plural(targets.length, 'Publish this one too', 'Publish these {count} too')}
+            help={targets.map(({ id }) => t('“{name}”', { name: names.get(id) })).join(', ')}
             value={alsoTargets}
             onChange={setAlsoTargets}
           />
@@ -141,44 +142,65 @@ function mayLinkOut(fields: RecordEdit['state']['fields']): boolean {
 
 /** What is published without a file that is on its way would have to be published again. */
 function waitingFor(uploads: number): string {
-  const what =
-    uploads === 1 ? t('A file is still uploading') : t('{uploads} files are still uploading', { uploads });
-  return `${what}. You can publish as soon as ${uploads === 1 ? 'it is' : 'they are'} there.`;
+  return plural(
+    uploads,
+    'A file is still uploading. You can publish as soon as it is there.',
+    '{count} files are still uploading. You can publish as soon as they are there.',
+  );
 }
 
 function whyNot(count: number): string {
-  return `${count === 1 ? 'One field needs' : `${count} fields need`} something first: see the list above.`;
+  return plural(
+    count,
+    'One field needs something first: see the list above.',
+    '{count} fields need something first: see the list above.',
+  );
 }
 
 function refusalOf(count: number, type: EditedType): string {
-  const what = count === 1 ? t('One field keeps') : t('{count} fields keep', { count });
-  return t('{what} this {one} from being published:', { what, one: kindNames[type.kind].one });
+  return plural(
+    count,
+    'One field keeps this {one} from being published:',
+    '{count} fields keep this {one} from being published:',
+    { one: kindNames[type.kind].one },
+  );
 }
 
 function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
   const { data: components = [] } = useQuery(componentsQuery);
   const { base, slug, fields } = edit.state;
   const { one } = kindNames[type.kind];
-  const path = deliveredPath(type, { slug, address: base?.id });
+  const shownPath = <Path key="path" path={deliveredPath(type, { slug, address: base?.id })} />;
   const changed = base?.publishedContent ? unpublishedFields({ ...base, draftContent: fields }) : [];
   const labels = changed.map((name) => labelOfPath(name, type.fields, fields, components));
   return (
     <>
       {base?.status === 'published' ? (
         <p>
-          This replaces what readers see at <Path path={path} />
           {labels.length > 0
-            ? `: ${labels.length === 1 ? t('one field changes') : t('{count} fields change', { count: labels.length })}, ${labels.join(', ')}.`
-            : t('. No field differs from what is live.')}
+            ? rich('This replaces what readers see at {path}: {changes}.', {
+                path: shownPath,
+                changes: plural(
+                  labels.length,
+                  'one field changes, {fields}',
+                  '{count} fields change, {fields}',
+                  { fields: labels.join(', ') },
+                ),
+              })
+            : rich('This replaces what readers see at {path}. No field differs from what is live.', {
+                path: shownPath,
+              })}
         </p>
       ) : base?.firstPublishedAt ? (
         <p>
-          This {one} was live before. Readers find it again at <Path path={path} />.
+          {rich('This {one} was live before. Readers find it again at {path}.', { one, path: shownPath })}
         </p>
       ) : (
         <p>
-          This is the first time that this {one} is published. Readers find it at <Path path={path} /> at
-          once.
+          {rich('This is the first time that this {one} is published. Readers find it at {path} at once.', {
+            one,
+            path: shownPath,
+          })}
         </p>
       )}
       {edit.edits && <p>{t('Your unsaved changes are saved first.')}</p>}

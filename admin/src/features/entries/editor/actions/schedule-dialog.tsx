@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { notify } from '../../../../ui/toast.tsx';
 import { useSubmit } from '../../../../ui/use-submit.ts';
 import type { EditedType } from '../editor-types.ts';
-import { scheduleInWords } from '../record-status.ts';
+import { oneAfterAnother, scheduleInWords } from '../record-status.ts';
 import { actOnRecord, scheduleRecord } from '../saving/save-record.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { TimeField, ZoneField } from './schedule-fields.tsx';
@@ -46,8 +46,8 @@ export function ScheduleDialog(props: {
     <Dialog title={t('Schedule “{name}”', { name })} isOpen onClose={onClose} footer={footer}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          At the time, the {kindNames[type.kind].one} is published as it is saved then.
-          {edit.edits && t(' Your unsaved changes are saved first.')}
+          {t('At the time, the {one} is published as it is saved then.', { one: kindNames[type.kind].one })}
+          {edit.edits && ` ${t('Your unsaved changes are saved first.')}`}
         </p>
         <ZoneField zone={zone} onChange={changeZone} />
         <TimeField
@@ -105,10 +105,10 @@ function useSchedule({
     if (!stored) return onClose();
     const record = await act(stored.id);
     edit.accept(record);
-    const plans = scheduleInWords(record).join('. ');
+    const plans = oneAfterAnother(scheduleInWords(record));
     notify(
       plans
-        ? `“${record.name}” is scheduled`
+        ? t('“{name}” is scheduled', { name: record.name })
         : t('The schedule of “{name}” is cancelled', { name: record.name }),
       {
         detail: plans,

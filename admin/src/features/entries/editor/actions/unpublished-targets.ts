@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { type RecordKind, recordPaths } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import { referableQuery } from '../../fields/references/reference-query.ts';
 import { idOfReference, isObject } from '../../fields/stored-forms.ts';
 import { findPlace } from '../preview/page-paths.ts';
@@ -47,6 +48,11 @@ export async function publishTargets(
     const { data } = await call('POST', `${recordPaths[kind]}/bulk-publish`, { body: { ids } });
     const [first] = data.failed;
     if (first)
-      throw new Error(`“${names.get(first.id) ?? first.id}” could not be published: ${first.message}`);
+      throw new Error(
+        t('“{name}” could not be published: {message}', {
+          name: names.get(first.id) ?? first.id,
+          message: first.message,
+        }),
+      );
   }
 }

@@ -34,10 +34,10 @@ export function elsewhereInWords(local: string, zone: Zone): string | undefined 
   if (instant === undefined) return undefined;
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return zone === 'own'
-    ? t('In UTC: {value}', {
-        value: new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(instant)),
+    ? t('In UTC: {time}', {
+        time: new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(instant)),
       })
-    : `Here: ${new Intl.DateTimeFormat(locale, options).format(new Date(instant))}`;
+    : t('Here: {time}', { time: new Intl.DateTimeFormat(locale, options).format(new Date(instant)) });
 }
 
 /** What is wrong with a schedule, as the service would say it. */

@@ -87,7 +87,7 @@ export function DrawerForm(props: {
       <>
         {base && (
           <LinkButton {...recordLink(kind, base.id, type.slug)} target="_blank" className="me-auto">
-            <ExternalLink aria-hidden="true" className="size-4 rtl:-scale-x-100" /> Open in a new tab
+            <ExternalLink aria-hidden="true" className="size-4 rtl:-scale-x-100" /> {t('Open in a new tab')}
           </LinkButton>
         )}
         {isReadOnly ? (
@@ -106,7 +106,7 @@ export function DrawerForm(props: {
       title={
         base
           ? t('Edit the {one} “{name}”', { one, name: base.name })
-          : t('New {one}: {name}', { one, name: type.name })
+          : t('New {one}: {type}', { one, type: type.name })
       }
       isOpen
       onClose={close}

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { keysInWords } from '../../../../ui/shortcuts.ts';
@@ -64,7 +64,9 @@ export function EditorBar(props: {
         {edit.state.base && (
           <IconButton
             label={
-              comments.count === 0 ? t('Comments') : t('Comments: {count} open', { count: comments.count })
+              comments.count === 0
+                ? t('Comments')
+                : plural(comments.count, 'Comments: {count} open', 'Comments: {count} open')
             }
             icon={<MessageSquare className={classNames('size-4', comments.count > 0 && 'text-info')} />}
             onPress={comments.openAll}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { isToldAt } from '../../fields/field-paths.ts';
 import { FieldsForm } from '../../fields/fields-form.tsx';
@@ -101,7 +101,8 @@ function Faults({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <span className="rounded-full bg-danger-soft px-1.5 text-xs text-danger">
-      {count} <span className="sr-only">{t('with errors')}</span>
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{plural(count, '{count} with errors', '{count} with errors')}</span>
     </span>
   );
 }

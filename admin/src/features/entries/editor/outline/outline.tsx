@@ -1,7 +1,7 @@
 import { ListTree } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -63,8 +63,8 @@ export function OutlineButton(props: { readonly lines: readonly OutlineLine[]; r
         <span className="max-sm:sr-only">{t('Outline')}</span>
         {lacking > 0 && (
           <span className="text-warn">
-            {lacking}
-            <span className="sr-only"> {t('to fill in')}</span>
+            <span aria-hidden="true">{lacking}</span>
+            <span className="sr-only">{lackingInWords(lacking)}</span>
           </span>
         )}
       </Button>
@@ -82,7 +82,7 @@ function Lacking({ lines }: { readonly lines: readonly OutlineLine[] }) {
   const count = countFaults(lines);
   return (
     <p className={classNames('px-2 pb-1 text-xs', count === 0 ? 'text-ink-faint' : 'text-warn')}>
-      {count === 0 ? t('Nothing is missing') : t('{count} to fill in', { count })}
+      {count === 0 ? t('Nothing is missing') : lackingInWords(count)}
     </p>
   );
 }
@@ -120,7 +120,7 @@ function Lines({
                   line.fault === 'missing' ? 'text-warn' : 'text-danger',
                 )}
               >
-                {line.fault}
+                {faultNames[line.fault]}
               </span>
             )}
           </button>
@@ -128,6 +128,12 @@ function Lines({
       ))}
     </ul>
   );
+}
+
+const faultNames = { missing: t('missing'), refused: t('refused') } as const;
+
+function lackingInWords(count: number): string {
+  return plural(count, '{count} to fill in', '{count} to fill in');
 }
 
 function countFaults(lines: readonly OutlineLine[]): number {

@@ -34,8 +34,8 @@ export const besideFields: readonly SchemaField[] = [
     options: {
       localized: true,
       fields: [
-        { name: 'title', type: 'text' },
-        { name: 'description', type: 'textarea' },
+        { name: 'title', label: t('title'), type: 'text' },
+        { name: 'description', label: t('description'), type: 'textarea' },
       ],
     },
   },

@@ -109,6 +109,6 @@ function TermsField(props: {
 
 function namesOf(value: unknown): string {
   return readTerms(value)
-    .map(({ name }) => `“${name}”`)
+    .map(({ name }) => t('“{name}”', { name }))
     .join(', ');
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { call } from '../../../../api/call.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
@@ -105,7 +105,7 @@ function SeoFields(props: {
         value={seo.canonicalUrl ?? ''}
         onChange={(canonicalUrl) => change({ canonicalUrl })}
         help={t('Where the original is, when this post appeared elsewhere first.')}
-        placeholder={t('https://')}
+        placeholder="https://"
         {...at('canonicalUrl')}
       />
       <SwitchField
@@ -168,8 +168,13 @@ function lengthHelp(text: string, good: number, otherwise: string): string {
   if (text === '') return otherwise;
   const length = [...text].length;
   return length > good
-    ? t('{count} characters: search engines show about {good}.', { count: length, good })
-    : t('{count} of about {good} characters.', { count: length, good });
+    ? plural(
+        length,
+        '{count} character: search engines show about {good}.',
+        '{count} characters: search engines show about {good}.',
+        { good },
+      )
+    : plural(length, '{count} of about {good} characters.', '{count} of about {good} characters.', { good });
 }
 
 async function askForSeo(edit: RecordEdit): Promise<Proposal> {

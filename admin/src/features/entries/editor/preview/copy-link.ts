@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordKind } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { howToAddSite } from './open-on-site.ts';
 import { makeLink } from './preview-queries.ts';
@@ -21,9 +21,10 @@ export async function copyLink(
     }
     await navigator.clipboard.writeText(url);
     notify(t('The link is copied'), {
-      detail: t(
-        'Whoever has it sees the draft for {days} days. “Links to the draft” in the editor ends it.',
-        { days },
+      detail: plural(
+        days,
+        'Whoever has it sees the draft for {count} day. “Links to the draft” in the editor ends it.',
+        'Whoever has it sees the draft for {count} days. “Links to the draft” in the editor ends it.',
       ),
     });
   } catch (error) {

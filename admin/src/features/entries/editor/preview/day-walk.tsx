@@ -13,7 +13,7 @@ import { notify } from '../../../../ui/toast.tsx';
 import { dayInWords, dayOf, todayHere } from '../../../calendar/days.ts';
 import { DatePicker } from '../../fields/dates/date-picker.tsx';
 import { liveHistoryQuery } from '../../history/live-query.ts';
-import { timeInWords } from '../record-status.ts';
+import { oneAfterAnother, timeInWords } from '../record-status.ts';
 import {
   daysToWalk,
   isPastOutside,
@@ -79,7 +79,7 @@ export function DayWalk(props: {
             label={t('With a release')}
             value={moment && 'release' in moment ? moment.release : noRelease}
             choices={[
-              { value: noRelease, label: t('None') },
+              { value: noRelease, label: t('None [release]') },
               ...releases.map(({ id, name, publishAt: at }) => ({
                 ...{ value: id, label: name },
                 ...(at !== null && { detail: timeInWords(at) }),
@@ -97,7 +97,13 @@ export function DayWalk(props: {
         <IconButton
           label={t('To the change before')}
           icon={<ChevronLeft className={icon} />}
-          onPress={() => step(marks.filter(({ at }) => isEarlier(at, day)).at(-1), go, t('before that day'))}
+          onPress={() =>
+            step(
+              marks.filter(({ at }) => isEarlier(at, day)).at(-1),
+              go,
+              t('Nothing changes before that day'),
+            )
+          }
         />
         <Track
           {...walk}
@@ -114,7 +120,7 @@ export function DayWalk(props: {
             step(
               marks.find(({ at }) => isLater(at, day)),
               go,
-              t('after that day'),
+              t('Nothing changes after that day'),
             )
           }
         />
@@ -122,8 +128,8 @@ export function DayWalk(props: {
       {moment && (
         <p role="status" className="text-sm text-ink-soft">
           {momentInWords(moment, Date.now())}
-          {wasMissing && t(' Readers did not find this {one} then.', { one: kindNames[kind].one })} What you
-          type is not shown.
+          {wasMissing && ` ${t('Readers did not find this {one} then.', { one: kindNames[kind].one })}`}{' '}
+          {t('What you type is not shown.')}
         </p>
       )}
     </fieldset>
@@ -179,8 +185,9 @@ function Track(props: {
 
 function wordsOf(day: CalendarDate, offset: number, marks: readonly Mark[]): string {
   const own = marks.filter(({ at }) => dayOf(at).compare(day) === 0).map(({ words }) => words);
-  const name = offset === 0 ? `Today, ${dayInWords.whole(day)}` : dayInWords.whole(day);
-  return [name, ...own].join('. ');
+  const whole = dayInWords.whole(day);
+  const name = offset === 0 ? t('Today, {day}', { day: whole }) : whole;
+  return oneAfterAnother([name, ...own]);
 }
 
 function isEarlier(at: string, day: CalendarDate): boolean {
@@ -191,7 +198,7 @@ function isLater(at: string, day: CalendarDate): boolean {
   return dayOf(at).compare(day) > 0;
 }
 
-function step(mark: Mark | undefined, go: (day: CalendarDate) => void, where: string): void {
+function step(mark: Mark | undefined, go: (day: CalendarDate) => void, otherwise: string): void {
   if (mark) go(dayOf(mark.at));
-  else notify(t('Nothing changes {where}', { where }));
+  else notify(otherwise);
 }

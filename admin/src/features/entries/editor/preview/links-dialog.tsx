@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ContentRecord, kindNames } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CodeBlock } from '../../../../ui/copy-button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -18,9 +18,9 @@ import { howToAddSite } from './open-on-site.ts';
 import { hasSite, makeLink, type PreviewLink, recordLinksQuery, revokeLink } from './preview-queries.ts';
 
 const lengths = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
+  { value: '1', label: plural(1, '{count} day', '{count} days') },
+  { value: '7', label: plural(7, '{count} day', '{count} days') },
+  { value: '30', label: plural(30, '{count} day', '{count} days') },
 ] as const;
 
 /** Links that show the draft of a record on the site to people without an account: made, copied once, revoked. */
@@ -51,7 +51,7 @@ export function LinksDialog(props: {
         </p>
         {site.data === false && (
           <p className="rounded-md bg-info-soft px-3 py-2 text-info">
-            {t('Galley does not know the site that shows this {one}. {howToAddSite}', { one, howToAddSite })}
+            {t('Galley does not know the site that shows this {one}.', { one })} {howToAddSite}
           </p>
         )}
         {made !== null && (
@@ -128,8 +128,8 @@ function ListedLink({ link }: { readonly link: PreviewLink }) {
           {link.name}
         </p>
         <p className="text-xs text-ink-faint">
-          {link.createdBy && <>{t('Made by {name}.', { name: link.createdBy.name })} </>}Ends{' '}
-          <RelativeTime time={link.expiresAt} />
+          {link.createdBy && <>{t('Made by {name}.', { name: link.createdBy.name })} </>}
+          {rich('Ends {time}', { time: <RelativeTime key="time" time={link.expiresAt} /> })}
         </p>
         <FailureNote reason={revoke.message} />
       </div>

@@ -40,12 +40,17 @@ export function momentInWords(moment: Moment, now: number): string {
   const { at } = moment;
   const day = dayOf(at);
   const isWhole = Date.parse(endOfDay(day)) === Date.parse(at);
-  const when = isWhole
-    ? t('at the end of {whole}', { whole: dayInWords.whole(day) })
-    : `on ${timeInWords(at)}`;
-  return Date.parse(at) < now
-    ? t('As readers saw it {when}.', { when })
-    : t('As readers will see it {when}.', { when });
+  const isPast = Date.parse(at) < now;
+  if (isWhole) {
+    const whole = { day: dayInWords.whole(day) };
+    return isPast
+      ? t('As readers saw it at the end of {day}.', whole)
+      : t('As readers will see it at the end of {day}.', whole);
+  }
+  const time = timeInWords(at);
+  return isPast
+    ? t('As readers saw it on {time}.', { time })
+    : t('As readers will see it on {time}.', { time });
 }
 
 /** Whether a time has passed and is in none of the spans in which readers saw a record. */

@@ -3,7 +3,7 @@ import { ExternalLink, Monitor, Smartphone, Tablet, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { previewSitesQuery } from '../../../../api/preview-sites.ts';
 import type { ContentRecord } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { rich, t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
@@ -187,16 +187,21 @@ function SilentPage({ url }: { readonly url: string }) {
         {t('The site has not answered. If the frame below stays empty, it does not allow to be shown here:')}
       </p>
       <p>
-        Have it send{' '}
-        <code className="break-all">
-          {t('Content-Security-Policy: frame-ancestors {origin}', { origin: location.origin })}
-        </code>{' '}
-        and no <code>{t('X-Frame-Options')}</code>.
-        {isPlain && t(' Its address begins with http: browsers show only https within https.')}
+        {rich('Have it send {header} and no {other}.', {
+          header: (
+            <code key="header" className="break-all">
+              Content-Security-Policy: frame-ancestors {location.origin}
+            </code>
+          ),
+          other: <code key="other">X-Frame-Options</code>,
+        })}
+        {isPlain && ` ${t('Its address begins with http: browsers show only https within https.')}`}
       </p>
       <p>
-        If it is there, it shows what was saved when it was opened: with{' '}
-        <code>{t('@galley/client/preview')}</code> it follows what you type.
+        {rich(
+          'If it is there, it shows what was saved when it was opened: with {module} it follows what you type.',
+          { module: <code key="module">@galley/client/preview</code> },
+        )}
       </p>
     </Hint>
   );

@@ -1,7 +1,7 @@
 import { CloudAlert, CloudCheck, CloudOff, LoaderCircle, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
-import { t } from '../../../../messages/messages.ts';
+import { rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import type { RecordEdit } from './use-record-edit.ts';
@@ -53,11 +53,9 @@ function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
     case 'saved':
       return {
         icon: <PencilLine aria-hidden="true" />,
-        words: (
-          <>
-            Unsaved changes, kept safe <RelativeTime time={autosave.state.at} />
-          </>
-        ),
+        words: rich('Unsaved changes, kept safe {time}', {
+          time: <RelativeTime key="time" time={autosave.state.at} />,
+        }),
       };
     case 'offline':
       return {

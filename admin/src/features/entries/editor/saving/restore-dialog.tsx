@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
-import { t } from '../../../../messages/messages.ts';
+import { rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
@@ -50,18 +50,27 @@ export function RestoreDialog(props: {
       </Button>
     </>
   );
+  const time = <RelativeTime key="time" time={work.typedAt} />;
   return (
     <Dialog title={t('Unsaved changes were kept')} isOpen onClose={onClose} footer={footer} isForced>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         <p>
-          {record ? t('You changed “{name}”', { name: record.name }) : t('You began a new {one}', { one })}{' '}
-          <RelativeTime time={work.typedAt} /> and did not save it. Restored, the changes stand in the form
-          again; nothing is saved before you do.
+          {record
+            ? rich(
+                'You changed “{name}” {time} and did not save it. Restored, the changes stand in the form again; nothing is saved before you do.',
+                { name: record.name, time },
+              )
+            : rich(
+                'You began a new {one} {time} and did not save it. Restored, the changes stand in the form again; nothing is saved before you do.',
+                { one, time },
+              )}
         </p>
         {isStale && (
           <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-            {record.updatedBy ? actorName(record.updatedBy) : t('Somebody')} saved this {one} since then. When
-            you save, you decide field by field what stays.
+            {t('{who} saved this {one} since then. When you save, you decide field by field what stays.', {
+              who: record.updatedBy ? actorName(record.updatedBy) : t('Somebody'),
+              one,
+            })}
           </p>
         )}
         <Differences edit={edit} type={type} work={work} />

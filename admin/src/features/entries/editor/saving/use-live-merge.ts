@@ -63,7 +63,7 @@ export function useLiveMerge(
     glow(fresh.map(({ field }) => field.name));
     const who = record.updatedBy ? actorName(record.updatedBy) : t('Somebody');
     setTold(
-      t('{who} changed {join}', { who, join: fresh.map(({ field }) => wordsOf(field).label).join(', ') }),
+      t('{who} changed {fields}', { who, fields: fresh.map(({ field }) => wordsOf(field).label).join(', ') }),
     );
   }, [record, dispatch, kind, fields, isWaiting, shown]);
   return told;

@@ -201,12 +201,12 @@ function formPath(path: string): string {
 export function missingNames({ base, name, slug }: EditState, kind: RecordKind): FieldFailure[] {
   // A translation begins with those of its source.
   if (base?.version === 0) return [];
-  const word = kind === 'blogPost' ? 'title' : 'name';
+  const isPost = kind === 'blogPost';
   return [
     name.trim() === '' && {
       field: namePath,
       code: 'REQUIRED',
-      message: t('Give it a {word}: lists show it.', { word }),
+      message: isPost ? t('Give it a title: lists show it.') : t('Give it a name: lists show it.'),
     },
     slug === '' && {
       field: slugPath,

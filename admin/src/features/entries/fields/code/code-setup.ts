@@ -4,9 +4,10 @@ import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { linter } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import type { Extension } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { codePhrases } from './code-phrases.ts';
 import { readNonce } from './csp-nonce.ts';
 
 export type CodeLanguage = 'json' | 'html';
@@ -42,6 +43,7 @@ const colors = HighlightStyle.define([
 export function codeSetup(language: CodeLanguage): Extension {
   const nonce = readNonce();
   return [
+    EditorState.phrases.of(codePhrases),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
     highlightSpecialChars(),
     history(),

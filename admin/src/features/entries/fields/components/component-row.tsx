@@ -43,8 +43,8 @@ function Leftovers({ names }: { readonly names: readonly string[] }) {
   return (
     <p className="rounded-md bg-warn-soft px-3 py-2 text-xs text-warn">
       {t(
-        'Holds values of fields that no longer exist ({join}). Readers do not get them; the next save that changes something here leaves them out. Older versions keep them.',
-        { join: names.join(', ') },
+        'Holds values of fields that no longer exist ({fields}). Readers do not get them; the next save that changes something here leaves them out. Older versions keep them.',
+        { fields: names.join(', ') },
       )}
     </p>
   );
@@ -59,7 +59,7 @@ export const InsertHere = memo(function InsertHere(props: {
   return (
     <button
       type="button"
-      aria-label={`Insert a component at place ${props.index + 1}`}
+      aria-label={t('Insert a component at place {place}', { place: props.index + 1 })}
       disabled={props.isDisabled}
       onClick={() => props.onInsert(props.index)}
       className="group/insert flex h-6.5 w-full items-center gap-2 px-2 text-ink-faint disabled:invisible"

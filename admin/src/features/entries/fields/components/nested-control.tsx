@@ -72,15 +72,18 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
       ) : (
         !isReadOnly && (
           <Button onPress={add}>
-            <Plus aria-hidden="true" className="size-4" /> Add {label}
+            <Plus aria-hidden="true" className="size-4" /> {t('Add {label}', { label })}
           </Button>
         )
       )}
       {stored && leftoversOf(component.schema, stored).length > 0 && (
         <p className="mt-3 text-xs text-warn">
-          {t('Holds values of fields that no longer exist ({join}); the next change here leaves them out.', {
-            join: leftoversOf(component.schema, stored).join(', '),
-          })}
+          {t(
+            'Holds values of fields that no longer exist ({fields}); the next change here leaves them out.',
+            {
+              fields: leftoversOf(component.schema, stored).join(', '),
+            },
+          )}
         </p>
       )}
       {stored && !field.required && !isReadOnly && (

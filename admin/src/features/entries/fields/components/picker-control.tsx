@@ -9,7 +9,7 @@ import { TrailContext, useSummaryOf } from '../form-context.ts';
 import { defaultsOf } from '../new-value.ts';
 import type { KeyedRow } from '../rows/row-keys.ts';
 import { RowList } from '../rows/row-list.tsx';
-import { countLimits, RowsFrame } from '../rows/rows-frame.tsx';
+import { atMostInWords, countLimits, RowsFrame } from '../rows/rows-frame.tsx';
 import { useRows } from '../rows/use-rows.ts';
 import { useComponents } from '../use-components.ts';
 import { useComponentMenus } from './component-menus.ts';
@@ -31,7 +31,7 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
   const { rows, actions, isOpen } = useRows(values, onChange);
   const most = numberOption(field, 'maxItems');
   const isFull = most !== undefined && rows.length >= most;
-  const whyFull = isFull && t('At most {most} are allowed here.', { most });
+  const whyFull = isFull && atMostInWords(most);
   /** Where the dialog will insert. */
   const [place, setPlace] = useState<number>();
   useComponentPlace(path, isReadOnly || isFull ? undefined : setPlace);
@@ -58,11 +58,12 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
               whyDisabled={whyFull}
               onPress={() => setPlace(rows.length)}
             >
-              <Plus aria-hidden="true" className="size-4" /> Add a component
+              <Plus aria-hidden="true" className="size-4" /> {t('Add a component')}
             </Button>
             {menus.paste && (
               <Button variant="quiet" whyDisabled={whyFull} onPress={() => menus.paste?.at(rows.length)}>
-                <ClipboardPaste aria-hidden="true" className="size-4" /> Paste {menus.paste.name}
+                <ClipboardPaste aria-hidden="true" className="size-4" />{' '}
+                {t('Paste {name}', { name: menus.paste.name })}
               </Button>
             )}
           </div>

@@ -57,7 +57,8 @@ function choicesOf(field: SchemaField, stored: string | null): Choice[] {
   const choices = (Array.isArray(given) ? given : []).filter(isChoice);
   if (choices.length === 0) return [];
   const known = new Map(choices.map((choice) => [choice.value, choice.label || choice.value]));
-  if (stored !== null && !known.has(stored)) known.set(stored, `${stored} (no longer a choice)`);
+  if (stored !== null && !known.has(stored))
+    known.set(stored, t('{choice} (no longer a choice)', { choice: stored }));
   return [...known].map(([value, label]) => ({ value, label }));
 }
 

@@ -1,4 +1,4 @@
-import { t } from '../../../../messages/messages.ts';
+import { plural } from '../../../../messages/messages.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, wordsOf } from '../field-words.ts';
@@ -21,8 +21,14 @@ export function TextControl({
   const most = numberOption(field, 'maxLength');
   const least = numberOption(field, 'minLength');
   const length = most === undefined && least === undefined ? 0 : [...text].length;
-  const tooLong = most !== undefined && length > most ? `${length - most} characters too long.` : undefined;
-  const hints = [help, least && length < least && t('At least {least} characters.', { least })];
+  const tooLong =
+    most !== undefined && length > most
+      ? plural(length - most, '{count} character too long.', '{count} characters too long.')
+      : undefined;
+  const hints = [
+    help,
+    least && length < least && plural(least, 'At least {count} character.', 'At least {count} characters.'),
+  ];
   return (
     <TextField
       label={label}

@@ -79,9 +79,15 @@ export function DatePicker<T extends DateValue>(props: {
   );
 }
 
-/** In English year first, as dates are stored: no reader takes the month for the day. Elsewhere there is one order. */
+/**
+ * In English year first, as dates are stored: no reader takes the month for the day. Other languages have one order each.
+ * The calendar is the one that dates are stored by.
+ */
+const dayLocale =
+  language.code === 'en' ? 'en-CA' : new Intl.Locale(locale, { calendar: 'gregory' }).toString();
+
 function DayOrder({ children }: { readonly children: ReactNode }) {
-  return <I18nProvider locale={language.code === 'en' ? 'en-CA' : locale}>{children}</I18nProvider>;
+  return <I18nProvider locale={dayLocale}>{children}</I18nProvider>;
 }
 
 const step = 'flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-sunken';

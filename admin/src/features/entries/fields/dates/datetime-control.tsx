@@ -33,7 +33,7 @@ export function DatetimeControl(props: ControlProps) {
           />
           <ZoneChoice zone={zone} own={own} at={at} onChoose={setZone} />
           {moment && zone !== 'UTC' && (
-            <span className="block">{t('In UTC: {inUtc}', { inUtc: inUtc(at) })}</span>
+            <span className="block">{t('In UTC: {time}', { time: inUtc(at) })}</span>
           )}
         </>
       }
@@ -65,7 +65,7 @@ function ZoneChoice(props: {
           className="min-h-6.5 rounded underline underline-offset-2 hover:text-ink"
           onClick={() => onChoose(other)}
         >
-          {t('Show in {other}', { other })}
+          {t('Show in {zone}', { zone: other })}
         </button>
       )}
     </span>

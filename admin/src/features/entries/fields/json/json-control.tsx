@@ -21,7 +21,7 @@ export function JsonControl({ field, value, onChange, errors, path, isReadOnly }
   const parsed = parseJson(text);
   const error =
     errors.get(path) ??
-    ('fault' in parsed ? t('{fault} It is not saved like this.', { fault: parsed.fault }) : undefined);
+    ('fault' in parsed ? `${parsed.fault} ${t('It is not saved like this.')}` : undefined);
   const enter = (next: string) => {
     const entered = parseJson(next);
     setTyped({ text: next, value: 'fault' in entered ? value : entered.value });

@@ -7,7 +7,9 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
   } catch (error) {
     const said =
       error instanceof Error ? error.message.replace(/^JSON\.parse: /, '') : t('It cannot be read.');
-    return { fault: `This is not valid JSON: ${said}${said.endsWith('.') ? '' : '.'}` };
+    return {
+      fault: t('This is not valid JSON: {reason}', { reason: said.endsWith('.') ? said : `${said}.` }),
+    };
   }
 }
 

@@ -21,7 +21,7 @@ export function ChosenList(props: {
     const from = keys.indexOf(key);
     if (to < 0 || to >= stored.length || from === to) return;
     onStore(moveTo(stored, from, to));
-    announce(`Moved to ${to + 1} of ${stored.length}.`);
+    announce(t('Moved to {place} of {count}.', { place: to + 1, count: stored.length }));
   };
   const { list, drag, start } = useDragOrder(move);
   if (ids.length === 0) {

@@ -41,7 +41,7 @@ export function ChosenReference(props: {
       {mayMove && (
         <button
           type="button"
-          aria-label={`Move ${name}, ${index + 1} of ${count}`}
+          aria-label={t('Move {name}, {place} of {count}', { name, place: index + 1, count })}
           title={t('Drag to move, or press the arrow keys')}
           className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-faint hover:bg-sunken hover:text-ink"
           onPointerDown={onDrag}
@@ -60,7 +60,7 @@ export function ChosenReference(props: {
           <span className="text-warn">
             {t('This {one} no longer exists, and readers see nothing here.', {
               one: targetNames[target.type].one,
-            })}
+            })}{' '}
             <span className="text-xs break-all">{id}</span>
           </span>
         )}

@@ -5,7 +5,7 @@ import { t } from '../../../../messages/messages.ts';
 import { useTypesOf } from '../../cards/types-of.ts';
 import { recentTargets } from './recent-targets.ts';
 import { type CardNames, namedReferablesQuery, type Referable } from './reference-query.ts';
-import { type ReferenceTarget, targetNames } from './reference-target.ts';
+import type { ReferenceTarget } from './reference-target.ts';
 import type { PlaceOfField } from './targets-context.ts';
 
 /** How many of each stand before the list. */
@@ -58,13 +58,16 @@ export function useFirstChoices(
   const groups = [
     { title: t('You chose lately'), choices: take(recent) },
     {
-      title: t('{capital} chosen most often here', { capital: capital(targetNames[target.type].many) }),
+      title: mostOften[target.type],
       choices: take(often),
     },
   ];
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const mostOften = {
+  page: t('Pages chosen most often here'),
+  collectionItem: t('Items chosen most often here'),
+  user: t('People chosen most often here'),
+  blogPost: t('Posts chosen most often here'),
+} as const satisfies Record<ReferenceTarget['type'], string>;

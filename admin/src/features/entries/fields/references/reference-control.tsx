@@ -48,7 +48,7 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
   useEffect(() => {
     latest.current = toggle;
   });
-  const action = t('Choose {wanted}', { wanted: wanted(target.type, isMultiple, ids.length > 0) });
+  const action = actionOf(target.type, isMultiple, ids.length > 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields.
     <div
@@ -67,7 +67,11 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
       </span>
       <ChosenList label={label} target={target} stored={stored} onStore={store} isReadOnly={isReadOnly} />
       {!isReadOnly && (
-        <Button className="self-start" aria-label={`${action}: ${label}`} onPress={() => setPicking(true)}>
+        <Button
+          className="self-start"
+          aria-label={t('{action}: {label}', { action, label })}
+          onPress={() => setPicking(true)}
+        >
           <Link2 aria-hidden="true" className="size-4" /> {action}
         </Button>
       )}
@@ -96,10 +100,10 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
   );
 }
 
-function wanted(type: keyof typeof targetNames, isMultiple: boolean, isChosen: boolean): string {
-  const { one, aOne, many } = targetNames[type];
-  if (isMultiple) return many;
-  return isChosen ? `another ${one}` : aOne;
+function actionOf(type: keyof typeof targetNames, isMultiple: boolean, isChosen: boolean): string {
+  const { one, choose, many } = targetNames[type];
+  if (isMultiple) return t('Choose {many}', { many });
+  return isChosen ? t('Choose another {one}', { one }) : choose;
 }
 
 /** What is wrong with the value and with single ones of several, which are counted from 1. */
@@ -107,6 +111,8 @@ function faultsAt(errors: ReadonlyMap<string, string>, path: string): string[] {
   return [...errors].flatMap(([at, message]) => {
     if (at === path) return [message];
     const index = at.startsWith(`${path}[`) ? /^\[(\d+)\]/.exec(at.slice(path.length))?.[1] : undefined;
-    return index === undefined ? [] : [`Number ${Number(index) + 1}: ${message}`];
+    return index === undefined
+      ? []
+      : [t('Number {number}: {message}', { number: Number(index) + 1, message })];
   });
 }

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components';
 import { useSession } from '../../../../api/session.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
@@ -54,7 +54,7 @@ export function ReferenceDialog(props: {
   };
   return (
     <Dialog
-      title={isMultiple ? t('Choose {many}', { many: names.many }) : t('Choose {aOne}', { aOne: names.aOne })}
+      title={isMultiple ? t('Choose {many}', { many: names.many }) : names.choose}
       isOpen
       onClose={onClose}
       footer={
@@ -62,12 +62,12 @@ export function ReferenceDialog(props: {
           <>
             {onCreate && (
               <Button className={isMultiple ? 'me-auto' : undefined} onPress={() => onCreate(text.trim())}>
-                <Plus aria-hidden="true" className="size-4" /> New {names.one}
+                <Plus aria-hidden="true" className="size-4" /> {t('New {one}', { one: names.one })}
               </Button>
             )}
             {isMultiple && (
               <Button variant="primary" onPress={onClose}>
-                {t('Done, {count} chosen', { count: chosen.length })}
+                {plural(chosen.length, 'Done, {count} chosen', 'Done, {count} chosen')}
               </Button>
             )}
           </>
@@ -93,7 +93,7 @@ export function ReferenceDialog(props: {
               empty={
                 q === ''
                   ? t('There are no {many} yet.', { many: names.many })
-                  : t('No {one} is called “{q}”.', { one: names.one, q })
+                  : t('No {one} is called “{text}”.', { one: names.one, text: q })
               }
               isOld={isPlaceholderData}
               onPick={pick}

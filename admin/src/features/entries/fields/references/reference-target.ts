@@ -33,8 +33,8 @@ export function idsOf(value: unknown): readonly string[] {
 
 /** What is chosen, in words: one of it, several. */
 export const targetNames = {
-  page: { one: 'page', aOne: t('a page'), many: 'pages' },
-  collectionItem: { one: 'item', aOne: t('an item'), many: 'items' },
-  user: { one: 'person', aOne: t('a person'), many: 'people' },
-  blogPost: { one: 'post', aOne: t('a post'), many: 'posts' },
-} as const satisfies Record<ReferenceType, { one: string; aOne: string; many: string }>;
+  page: { one: t('page'), choose: t('Choose a page'), many: t('pages') },
+  collectionItem: { one: t('item'), choose: t('Choose an item'), many: t('items') },
+  user: { one: t('person'), choose: t('Choose a person'), many: t('people') },
+  blogPost: { one: t('post'), choose: t('Choose a post'), many: t('posts') },
+} as const satisfies Record<ReferenceType, { one: string; choose: string; many: string }>;

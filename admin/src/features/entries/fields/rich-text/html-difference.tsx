@@ -1,4 +1,4 @@
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { type DiffRow, diffLines, linesOfHtml } from './diff-lines.ts';
 
@@ -30,7 +30,13 @@ export function HtmlDifference(props: {
         tone="bg-ok-soft text-ok"
       />
       {rows.length > mostRows && (
-        <p className="text-xs text-ink-faint">{rows.length - mostRows} more lines are not shown.</p>
+        <p className="text-xs text-ink-faint">
+          {plural(
+            rows.length - mostRows,
+            '{count} more line is not shown.',
+            '{count} more lines are not shown.',
+          )}
+        </p>
       )}
     </div>
   );
@@ -63,7 +69,7 @@ function Side(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat and do not move.
             <span key={index} className={classNames('block min-h-[1.6em] px-2', isMarked && tone)}>
               {isMarked && <span aria-hidden="true">{sign} </span>}
-              {isMarked && <span className="sr-only">{side === 'left' ? t('Removed: ') : t('Added: ')}</span>}
+              {isMarked && <span className="sr-only">{side === 'left' ? t('Removed:') : t('Added:')} </span>}
               {line}
             </span>
           );

@@ -5,8 +5,8 @@ import { EditorContent, useEditorState } from '@tiptap/react';
 import { Type } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
-import { numberInWords } from '../../../../locale.ts';
-import { t } from '../../../../messages/messages.ts';
+
+import { plural, t } from '../../../../messages/messages.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { WrittenIn } from '../../../../ui/fields/written-in.ts';
@@ -166,7 +166,7 @@ function WordCount({ editor }: { readonly editor: Editor }) {
   }, [editor]);
   return (
     <span className="px-1 text-xs text-ink-faint tabular-nums">
-      {count === 1 ? t('1 word') : t('{number} words', { number: numberInWords(count) })}
+      {plural(count, '{count} word', '{count} words')}
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
       aria-label={isSource ? t('Text: {label}', { label }) : t('HTML: {label}', { label })}
       onPress={() => setSource(!isSource)}
     >
-      {isSource ? t('Text') : t('HTML')}
+      {isSource ? t('Text') : 'HTML'}
     </Button>
   );
   const heading = (

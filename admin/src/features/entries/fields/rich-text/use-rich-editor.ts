@@ -56,7 +56,7 @@ export function useRichEditor(options: {
         ...(isRequired && { 'aria-required': 'true' }),
         ...(isInvalid && { 'aria-invalid': 'true' }),
         ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
-        class: t('{proseClass} min-h-24 outline-none', { proseClass }),
+        class: `${proseClass} min-h-24 outline-none`,
       },
       ...pasting,
       handleDOMEvents: {

@@ -8,7 +8,7 @@ import { useSummaryOf } from '../form-context.ts';
 import { defaultsOf } from '../new-value.ts';
 import type { KeyedRow } from './row-keys.ts';
 import { RowList } from './row-list.tsx';
-import { countLimits, RowsFrame } from './rows-frame.tsx';
+import { atMostInWords, countLimits, RowsFrame } from './rows-frame.tsx';
 import { useRows } from './use-rows.ts';
 
 const noRows: readonly KeyedRow['value'][] = [];
@@ -23,8 +23,7 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
   const { rows, actions, isOpen } = useRows(values, onChange);
   const least = numberOption(field, 'minItems');
   const most = numberOption(field, 'maxItems');
-  const whyFull =
-    most !== undefined && rows.length >= most && t('At most {most} are allowed here.', { most });
+  const whyFull = most !== undefined && rows.length >= most && atMostInWords(most);
   const insert = (index: number) => actions.insert(index, defaultsOf(fields));
   return (
     <RowsFrame
@@ -43,7 +42,7 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
             whyDisabled={whyFull}
             onPress={() => insert(rows.length)}
           >
-            <Plus aria-hidden="true" className="size-4" /> Add a row
+            <Plus aria-hidden="true" className="size-4" /> {t('Add a row')}
           </Button>
         )
       }
@@ -59,7 +58,7 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
         whyFull={whyFull}
         onInsert={insert}
         describe={(row, index) => ({
-          title: `Row ${index + 1}`,
+          title: t('Row {number}', { number: index + 1 }),
           summary: summaryOf(fields, row.value),
           fields,
           more: nothingMore,

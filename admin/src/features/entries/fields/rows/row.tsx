@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -133,8 +133,8 @@ function RowBody({ row, path, fields, note, errors, isReadOnly, actions }: RowPr
     return (
       <p className="text-sm text-warn">
         {t(
-          'There is no component “{String}” any more, so this can be neither edited nor saved with changes around it. Delete it, or ask a developer to bring the component back.',
-          { String: String(row.value['_type']) },
+          'There is no component “{slug}” any more, so this can be neither edited nor saved with changes around it. Delete it, or ask a developer to bring the component back.',
+          { slug: String(row.value['_type']) },
         )}
       </p>
     );
@@ -168,7 +168,7 @@ function Handle(props: RowProps) {
   return (
     <button
       type="button"
-      aria-label={`Move ${name}, ${index + 1} of ${count}`}
+      aria-label={t('Move {name}, {place} of {count}', { name, place: index + 1, count })}
       title={t('Drag to move, or press the arrow keys')}
       className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing"
       onPointerDown={onDrag}
@@ -205,5 +205,5 @@ function MenuOpener({ isMenuOpen, onMenu, ...props }: RowProps) {
 }
 
 function problems(count: number): string {
-  return count === 1 ? '1 problem' : t('{count} problems', { count });
+  return plural(count, '{count} problem', '{count} problems');
 }

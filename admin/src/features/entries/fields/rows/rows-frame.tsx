@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 /** A field that holds rows: its label, how many there are, its tools, its rows, its help and error. */
@@ -73,7 +73,13 @@ export function RowsFrame(props: {
 
 /** How many rows there may be, in words; empty where any number is fine. */
 export function countLimits(min: number | undefined, max: number | undefined): string {
-  if (min && max !== undefined) return min === max ? `exactly ${min}` : t('{min} to {max}', { min, max });
-  if (min) return `at least ${min}`;
-  return max === undefined ? '' : `at most ${max}`;
+  if (min && max !== undefined)
+    return min === max ? t('exactly {count}', { count: min }) : t('{min} to {max}', { min, max });
+  if (min) return t('at least {min}', { min });
+  return max === undefined ? '' : t('at most {max}', { max });
+}
+
+/** Why there may be no further row. */
+export function atMostInWords(most: number): string {
+  return plural(most, 'At most {count} are allowed here.', 'At most {count} are allowed here.');
 }

@@ -93,7 +93,7 @@ function createActions(
       const from = indexOf(key);
       if (from < 0 || to < 0 || to >= list().length || from === to) return;
       store(moveTo(list(), from, to));
-      announce(`Moved to ${to + 1} of ${list().length}.`);
+      announce(t('Moved to {place} of {count}.', { place: to + 1, count: list().length }));
     },
     remove: (key, name) => {
       const index = indexOf(key);

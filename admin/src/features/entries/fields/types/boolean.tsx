@@ -19,15 +19,15 @@ export const booleanType: AdminFieldType = {
   Control: BooleanControl,
   fits: (value) => typeof value === 'boolean',
   fromCell: (text) => saidInCells.get(text.trim().toLowerCase()),
-  cellForm: t('true or false'),
+  cellForm: t('{yes} or {no}', { yes: 'true', no: 'false' }),
   operators: () => [
     {
       value: 'eq',
-      label: 'is',
+      label: t('is [equals]'),
       sample: 'true',
       choices: [
-        { value: 'true', label: 'yes' },
-        { value: 'false', label: 'no' },
+        { value: 'true', label: t('yes') },
+        { value: 'false', label: t('no') },
       ],
     },
   ],

@@ -24,7 +24,7 @@ export const numberType: AdminFieldType = {
       <NumberOption
         part={part}
         name="step"
-        label={t('Step')}
+        label={t('Step [of a number]')}
         placeholder="1"
         help={t('What the arrows of the control add.')}
       />
@@ -38,7 +38,7 @@ export const numberType: AdminFieldType = {
     const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
     return Number.isFinite(number) ? number : undefined;
   },
-  cellForm: 'a number, such as 3.5',
+  cellForm: t('a number, such as {sample}', { sample: '3.5' }),
   summary: (value) => (typeof value === 'number' ? String(value) : ''),
   operators: () => orderOperators('3'),
   compared: 'number',

@@ -10,8 +10,8 @@ export interface Operator {
 }
 
 export const textOperators: readonly Operator[] = [
-  { value: 'contains', label: 'contains', sample: 'a' },
-  { value: 'eq', label: 'is', sample: 'about' },
+  { value: 'contains', label: t('contains'), sample: 'a' },
+  { value: 'eq', label: t('is [equals]'), sample: 'about' },
   { value: 'startsWith', label: t('starts with'), sample: 'a' },
 ];
 
@@ -20,6 +20,6 @@ export function orderOperators(sample: string): readonly Operator[] {
   return [
     { value: 'gte', label: t('is at least'), sample },
     { value: 'lte', label: t('is at most'), sample },
-    { value: 'eq', label: 'is', sample },
+    { value: 'eq', label: t('is [equals]'), sample },
   ];
 }

@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { isSameValue } from '../../editor/saving/same-value.ts';
 import { Unmarked } from '../../history/plain-parts.tsx';
@@ -47,7 +47,8 @@ export const referenceType: AdminFieldType = {
             <ReferenceName {...{ field, value, index, id }} />
           </span>
         ))}
-        {ids.length > mostInCell && ` and ${ids.length - mostInCell} more`}
+        {ids.length > mostInCell &&
+          ` ${plural(ids.length - mostInCell, 'and {count} more', 'and {count} more')}`}
       </span>
     );
   },

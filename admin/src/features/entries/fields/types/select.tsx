@@ -39,7 +39,7 @@ export const selectType: AdminFieldType = {
     const choices = choicesIn(options);
     const shared = { sample: firstChoice(options), ...(choices.length > 0 && { choices }) };
     return [
-      { value: 'eq', label: 'is', ...shared },
+      { value: 'eq', label: t('is [equals]'), ...shared },
       { value: 'ne', label: t('is not'), ...shared },
     ];
   },

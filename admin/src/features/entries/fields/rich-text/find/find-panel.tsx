@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { t } from '../../../../../messages/messages.ts';
+import { plural, t } from '../../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Checkbox } from '../../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../../ui/fields/text-field.tsx';
@@ -75,7 +75,12 @@ export function FindPanel(props: {
           onPress={() => goOn(editor, 1)}
         />
         <span role="status" className="min-w-24 text-xs text-ink-soft">
-          {done || (text === '' ? '' : count === 0 ? t('Nothing is found') : `${at + 1} of ${count}`)}
+          {done ||
+            (text === ''
+              ? ''
+              : count === 0
+                ? t('Nothing is found')
+                : t('{place} of {count}', { place: at + 1, count }))}
         </span>
         <Checkbox
           label={t('As written, small and capital')}
@@ -89,7 +94,7 @@ export function FindPanel(props: {
           whyDisabled={none}
           onPress={() => {
             const replaced = replaceAll(editor, replacement);
-            setDone(`Replaced ${replaced === 1 ? 'one place' : `${replaced} places`}`);
+            setDone(plural(replaced, 'Replaced one place', 'Replaced {count} places'));
           }}
         >
           {t('Replace all')}

@@ -30,9 +30,7 @@ export function ImagePanel({
       const within = dom.offsetParent?.getBoundingClientRect() ?? box;
       if (!panel.current) return;
       panel.current.style.top = `${bottom - within.top + 6}px`;
-      panel.current.style.left = t('{max}px', {
-        max: Math.max(0, Math.min(left - within.left, box.width - panel.current.offsetWidth)),
-      });
+      panel.current.style.left = `${Math.max(0, Math.min(left - within.left, box.width - panel.current.offsetWidth))}px`;
     };
     place();
     // It has its size when it has come.
@@ -82,7 +80,7 @@ export function ImagePanel({
           choices={[
             ['small', t('Small')],
             ['medium', t('Medium')],
-            ['full', t('Full')],
+            ['full', t('Full [size]')],
           ]}
           onChoose={(size) => set({ ...attributesOf(size as ImageSize, natural) })}
         />
@@ -105,10 +103,10 @@ export function ImagePanel({
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onPress={onReplace}>
-          <Images aria-hidden="true" className="size-4" /> Replace
+          <Images aria-hidden="true" className="size-4" /> {t('Replace')}
         </Button>
         <Button variant="quiet" onPress={() => editor.chain().focus().deleteSelection().run()}>
-          <Trash2 aria-hidden="true" className="size-4" /> Remove
+          <Trash2 aria-hidden="true" className="size-4" /> {t('Remove')}
         </Button>
       </div>
     </div>

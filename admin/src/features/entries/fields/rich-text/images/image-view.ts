@@ -16,10 +16,7 @@ export function imageView(attributes: Readonly<Record<string, unknown>>): HTMLEl
   box.className = blockedClass;
   box.contentEditable = 'false';
   const words = document.createElement('span');
-  words.textContent =
-    src === ''
-      ? t('Image without an address')
-      : `Image of ${hostOf(src)}${text('alt') && `: ${text('alt')}`}`;
+  words.textContent = src === '' ? t('Image without an address') : unloadedInWords(hostOf(src), text('alt'));
   box.append(words);
   if (src !== '') {
     const show = document.createElement('button');
@@ -69,6 +66,10 @@ function isOwn(src: string): boolean {
   } catch {
     return false;
   }
+}
+
+function unloadedInWords(host: string, alt: string): string {
+  return alt === '' ? t('Image of {host}', { host }) : t('Image of {host}: {text}', { host, text: alt });
 }
 
 function hostOf(src: string): string {

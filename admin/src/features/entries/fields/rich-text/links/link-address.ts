@@ -15,7 +15,8 @@ export function linkFault(text: string): string | undefined {
   const address = readAddress(text);
   if (address === '') return t('Enter where the link leads.');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address);
-  if (scheme && !schemes.test(address)) return t('Links may not begin with “{value}”.', { value: scheme[0] });
+  if (scheme && !schemes.test(address))
+    return t('Links may not begin with “{scheme}”.', { scheme: scheme[0] });
   return undefined;
 }
 

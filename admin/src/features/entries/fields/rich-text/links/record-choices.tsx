@@ -56,7 +56,7 @@ export function RecordChoices(props: {
               {name}
             </span>
             <span className="text-xs text-ink-faint">
-              {[type, status === 'draft' && 'draft'].filter(Boolean).join(' · ')}
+              {[type, status === 'draft' && t('draft')].filter(Boolean).join(' · ')}
             </span>
           </MenuItem>
         );

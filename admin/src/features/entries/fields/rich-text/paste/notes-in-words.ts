@@ -1,4 +1,4 @@
-import { t } from '../../../../../messages/messages.ts';
+import { plural, t } from '../../../../../messages/messages.ts';
 import type { PasteNotes } from './blocks.ts';
 
 /** What a paste could not keep, as its editor is told; undefined when there is nothing to tell. */
@@ -6,23 +6,19 @@ export function notesInWords({ lostImages, foreignImages, tables }: PasteNotes):
   const sentences: string[] = [];
   if (lostImages > 0)
     sentences.push(
-      lostImages === 1
-        ? t(
-            'A picture was left out: only the program that it comes from can open it. Add it by “Image from the library”.',
-          )
-        : t(
-            '{lostImages} pictures were left out: only the program that they come from can open them. Add them by “Image from the library”.',
-            { lostImages },
-          ),
+      plural(
+        lostImages,
+        'A picture was left out: only the program that it comes from can open it. Add it by “Image from the library”.',
+        '{count} pictures were left out: only the program that they come from can open them. Add them by “Image from the library”.',
+      ),
     );
   if (foreignImages > 0)
     sentences.push(
-      foreignImages === 1
-        ? t('A picture stays on the site that it comes from. To keep it for sure, upload it to the library.')
-        : t(
-            '{foreignImages} pictures stay on the site that they come from. To keep them for sure, upload them to the library.',
-            { foreignImages },
-          ),
+      plural(
+        foreignImages,
+        'A picture stays on the site that it comes from. To keep it for sure, upload it to the library.',
+        '{count} pictures stay on the site that they come from. To keep them for sure, upload them to the library.',
+      ),
     );
   if (tables > 0) sentences.push(t('Rich text holds no tables: each row became a line.'));
   return sentences.length > 0 ? sentences.join(' ') : undefined;

@@ -38,7 +38,7 @@ export function slashItems(open: {
   const heading = (level: 1 | 2 | 3, picture: ReactNode): SlashItem => ({
     label: t('Heading {level}', { level }),
     icon: picture,
-    also: `title h${level}`,
+    also: t('title h{level} [search words]', { level }),
     signs: '#'.repeat(level),
     run: (chain) => chain.setNode('heading', { level }).run(),
   });
@@ -48,30 +48,30 @@ export function slashItems(open: {
     heading(3, <Heading3 className={icon} />),
     heading(1, <Heading1 className={icon} />),
     {
-      label: t('List'),
+      label: t('List [in a text]'),
       icon: <List className={icon} />,
-      also: 'bullets',
+      also: t('bullets [search words]'),
       signs: '-',
       run: (chain) => chain.toggleList('bulletList', 'listItem').run(),
     },
     {
       label: t('Numbered list'),
       icon: <ListOrdered className={icon} />,
-      also: 'ordered',
+      also: t('ordered [search words]'),
       signs: '1.',
       run: (chain) => chain.toggleList('orderedList', 'listItem').run(),
     },
     {
       label: t('Quote'),
       icon: <Quote className={icon} />,
-      also: 'blockquote',
+      also: t('blockquote [search words]'),
       signs: '>',
       run: (chain) => chain.toggleWrap('blockquote').run(),
     },
     {
       label: t('Image'),
       icon: <ImagePlus className={icon} />,
-      also: t('picture photo library'),
+      also: t('picture photo library [search words]'),
       run: (chain) => {
         chain.run();
         open.onImage();
@@ -80,7 +80,7 @@ export function slashItems(open: {
     {
       label: t('Link'),
       icon: <Link2 className={icon} />,
-      also: t('page address url'),
+      also: t('page address url [search words]'),
       run: (chain) => {
         chain.run();
         open.onLink();
@@ -91,7 +91,7 @@ export function slashItems(open: {
           {
             label: t('Component'),
             icon: <Blocks className={icon} />,
-            also: 'block embed',
+            also: t('block embed [search words]'),
             run: (chain: ChainedCommands) => {
               chain.run();
               onComponent();
@@ -102,14 +102,14 @@ export function slashItems(open: {
     {
       label: t('Divider'),
       icon: <Minus className={icon} />,
-      also: t('line rule separator'),
+      also: t('line rule separator [search words]'),
       signs: '---',
       run: (chain) => chain.setHorizontalRule().run(),
     },
     {
       label: t('Code block'),
       icon: <SquareCode className={icon} />,
-      also: 'preformatted',
+      also: t('preformatted [search words]'),
       signs: '```',
       run: (chain) => chain.toggleNode('codeBlock', 'paragraph').run(),
     },

@@ -146,7 +146,5 @@ function placeAt(list: HTMLElement, editor: Editor, from: number): void {
   const { left, top, bottom } = editor.view.coordsAtPos(from);
   const isBelow = bottom + list.offsetHeight + 16 < innerHeight || top < list.offsetHeight;
   list.style.top = `${(isBelow ? bottom + 4 : top - list.offsetHeight - 4) - box.top}px`;
-  list.style.left = t('{max}px', {
-    max: Math.max(0, Math.min(left - box.left, box.width - list.offsetWidth)),
-  });
+  list.style.left = `${Math.max(0, Math.min(left - box.left, box.width - list.offsetWidth))}px`;
 }

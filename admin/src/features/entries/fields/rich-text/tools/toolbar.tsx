@@ -100,7 +100,7 @@ export function RichToolbar(props: {
             icon={<Strikethrough className={icon} />}
           />
           <Toggle
-            name={t('Code')}
+            name={t('Code [in a text]')}
             keys="Ctrl+E"
             isOn={state.code}
             onPress={() => run().toggleMark('code').run()}
@@ -109,7 +109,7 @@ export function RichToolbar(props: {
         </Group>
         <Group aria-label={t('Blocks')} className="flex items-center">
           <Toggle
-            name={t('List')}
+            name={t('List [in a text]')}
             isOn={state.bulletList}
             onPress={() => run().toggleList('bulletList', 'listItem').run()}
             icon={<List className={mirrored} />}
@@ -157,7 +157,7 @@ export function RichToolbar(props: {
           )}
         </Group>
         {!isShort && (
-          <Group aria-label={t('Steps')} className="flex items-center">
+          <Group aria-label={t('Steps [undo and redo]')} className="flex items-center">
             <IconButton
               label={t('Undo')}
               whyDisabled={!state.canUndo && t('nothing to undo.')}
@@ -187,13 +187,13 @@ function ShortStyles({ editor, style }: { readonly editor: Editor; readonly styl
   return (
     <Group aria-label={t('Style of the paragraph')} className="flex items-center">
       <Toggle
-        name={t('Heading 2')}
+        name={t('Heading {level}', { level: 2 })}
         isOn={style === 'h2'}
         onPress={() => toggle(2)}
         icon={<Heading2 className={icon} />}
       />
       <Toggle
-        name={t('Heading 3')}
+        name={t('Heading {level}', { level: 3 })}
         isOn={style === 'h3'}
         onPress={() => toggle(3)}
         icon={<Heading3 className={icon} />}
