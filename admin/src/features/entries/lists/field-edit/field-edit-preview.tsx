@@ -93,7 +93,7 @@ export function FieldEditPreview(props: {
                   </th>
                   <Head>{kind === 'blogPost' ? t('Title') : t('Name')}</Head>
                   <Head>{t('Now')}</Head>
-                  <Head>{t('Then')}</Head>
+                  <Head>{t('Then [after the change]')}</Head>
                 </tr>
               </thead>
               <tbody>
