@@ -8,7 +8,7 @@ import type {
 } from '../../../server/features/entries/records/record-shapes.ts';
 import type { postParts } from '../../../server/features/posts/post-shapes.ts';
 import type { pagination } from '../../../server/platform/http/answer-shapes.ts';
-import { numberInWords } from '../locale.ts';
+import { plural, t } from '../messages/messages.ts';
 import { call } from './call.ts';
 import type { ApiPath, QueryOf } from './operation-types.ts';
 import { at, keyOf, readIn, recordIdOf } from './record-address.ts';
@@ -67,9 +67,9 @@ export const recordPaths = {
 
 /** A kind in words: one of it, several. */
 export const kindNames: Readonly<Record<RecordKind, { readonly one: string; readonly many: string }>> = {
-  page: { one: 'page', many: 'pages' },
-  collectionItem: { one: 'item', many: 'items' },
-  blogPost: { one: 'post', many: 'posts' },
+  page: { one: t('page'), many: t('pages') },
+  collectionItem: { one: t('item'), many: t('items') },
+  blogPost: { one: t('post'), many: t('posts') },
 };
 
 /** Which records a list has, in which order. */
@@ -122,7 +122,7 @@ export function recordSummariesQuery(kind: RecordKind, query: RecordListing) {
 
 /** A number of records in words: "1 page", "1,200 posts". */
 export function countInWords(kind: RecordKind, count: number): string {
-  return `${numberInWords(count)} ${count === 1 ? kindNames[kind].one : kindNames[kind].many}`;
+  return plural(count, '{count} {one}', '{count} {many}', kindNames[kind]);
 }
 
 /** Where the editor has a record: spread it into a `Link`. Items need the slug of their type. */

@@ -1,4 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { t } from '../messages/messages.ts';
 import { call } from './call.ts';
 import type { Answer } from './operation-types.ts';
 
@@ -8,6 +9,15 @@ export type Session = Answer<'GET', '/auth/me'>['data'];
 export type Role = Session['role'];
 
 const ladder: readonly Role[] = ['viewer', 'editor', 'developer', 'admin', 'owner'];
+
+/** The roles in words. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  viewer: t('viewer'),
+  editor: t('editor'),
+  developer: t('developer'),
+  admin: t('admin'),
+  owner: t('owner'),
+};
 
 /** Whether a role may do what needs another one: each may do all that the lower ones may. */
 export function mayAs(role: Role, needed: Role): boolean {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUser, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
 import { call } from '../api/call.ts';
-import { useSession } from '../api/session.ts';
+import { roleNames, useSession } from '../api/session.ts';
 import { t } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { chooseLook, useLook } from '../ui/look.ts';
@@ -11,8 +11,8 @@ import { notifyFailure } from '../ui/toast.tsx';
 
 const themes = [
   { theme: 'system', label: t('Theme: as the system'), Icon: Monitor },
-  { theme: 'light', label: 'Theme: light', Icon: Sun },
-  { theme: 'dark', label: 'Theme: dark', Icon: Moon },
+  { theme: 'light', label: t('Theme: light'), Icon: Sun },
+  { theme: 'dark', label: t('Theme: dark'), Icon: Moon },
 ] as const;
 
 /** Who is signed in, the theme, and the way out. */
@@ -34,7 +34,7 @@ export function AccountMenu() {
     <MenuButton
       label={t('Account')}
       trigger={
-        <Button variant="quiet" aria-label={`Account of ${user.name || user.email}`}>
+        <Button variant="quiet" aria-label={t('Account of {name}', { name: user.name || user.email })}>
           <CircleUser aria-hidden="true" className="size-5" />
           <span className="max-w-40 truncate max-sm:hidden">{user.name || user.email}</span>
         </Button>
@@ -42,13 +42,13 @@ export function AccountMenu() {
       entries={[
         {
           label: t('Account and sessions'),
-          detail: `${user.email} · ${role}`,
+          detail: `${user.email} · ${roleNames[role]}`,
           icon: <UserCog className="size-4" />,
           onSelect: () => void navigate({ to: '/account' }),
         },
         'separator',
         ...themes.map(({ theme: one, label, Icon }) => ({
-          label: one === theme ? t('{label} (now)', { label }) : label,
+          label: one === theme ? t('{theme} (now)', { theme: label }) : label,
           icon: <Icon className="size-4" />,
           onSelect: () => chooseLook({ theme: one }),
         })),

@@ -63,7 +63,7 @@ export function AppShell() {
             onPress={() => setMenuOpen(true)}
           />
           <Link to="/" className="font-semibold lg:hidden">
-            {t('Galley')}
+            Galley
           </Link>
           <Button className="ms-auto lg:ms-0" onPress={() => setPaletteOpen(true)}>
             <Search aria-hidden="true" className="size-4" />

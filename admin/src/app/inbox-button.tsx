@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../api/call.ts';
-import { t } from '../messages/messages.ts';
+import { plural, t } from '../messages/messages.ts';
 import { IconButton } from '../ui/button.tsx';
 
 const InboxDialog = lazy(() =>
@@ -25,7 +25,9 @@ export function InboxButton() {
     <>
       <span className="relative">
         <IconButton
-          label={unread === 0 ? t('For you') : t('For you: {unread} unread', { unread })}
+          label={
+            unread === 0 ? t('For you') : plural(unread, 'For you: {count} unread', 'For you: {count} unread')
+          }
           icon={<Inbox className="size-5" />}
           onPress={() => setOpen(true)}
         />

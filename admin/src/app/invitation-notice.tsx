@@ -9,10 +9,12 @@ export function InvitationNotice() {
   const isAtAccount = useRouterState({ select: (state) => state.location.pathname === '/account' });
   const [first, ...more] = data ?? [];
   if (!first || isAtAccount) return null;
-  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  const { name } = first.tenant;
   return (
     <p role="status" className="border-b border-line bg-accent-soft px-3 py-2 text-sm sm:px-5">
-      {t('You are invited to {name}{others}.', { name: first.tenant.name, others })}
+      {more.length === 0
+        ? t('You are invited to {name}.', { name })
+        : t('You are invited to {name} and {count} more.', { name, count: more.length })}{' '}
       <Link to="/account" className="font-medium underline">
         {t('Answer the invitation')}
       </Link>

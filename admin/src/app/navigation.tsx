@@ -37,7 +37,10 @@ export function Navigation() {
   const isDeveloper = useMay('developer');
   const isAdmin = useMay('admin');
   return (
-    <nav aria-label={t('Main')} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3 text-sm">
+    <nav
+      aria-label={t('Main [navigation]')}
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3 text-sm"
+    >
       <Group>
         <Entry to="/" icon={House} label={t('Home')} isExact />
       </Group>

@@ -36,8 +36,8 @@ export function SessionEndDialog() {
     >
       <form onSubmit={onSubmit(signIn.run)} className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          {t('The session of {email} has ended. Sign in again: what you were doing stays as it is.', {
-            email: user.email,
+          {t('The session of {address} has ended. Sign in again: what you were doing stays as it is.', {
+            address: user.email,
           })}
         </p>
         <TextField

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { call } from '../api/call.ts';
-import { useSession } from '../api/session.ts';
+import { roleNames, useSession } from '../api/session.ts';
 import { t } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu.tsx';
@@ -42,7 +42,7 @@ export function TenantMenu() {
         }
         entries={others.map(({ id, name: label, role }) => ({
           label,
-          detail: role,
+          detail: roleNames[role],
           onSelect: () => void switchTo(id),
         }))}
       />

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { hasCode } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { mayAs, type Role, sessionQuery } from '../api/session.ts';
+import { mayAs, type Role, roleNames, sessionQuery } from '../api/session.ts';
 import { t } from '../messages/messages.ts';
 
 export interface RouteContext {
@@ -50,7 +50,7 @@ export class MissingRole extends Error {
   constructor(needed: Role) {
     super(
       t('This screen needs the role {needed}. An administrator of this tenant can give it to you.', {
-        needed,
+        needed: roleNames[needed],
       }),
     );
     this.needed = needed;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { t } from '../messages/messages.ts';
+import { plural, t } from '../messages/messages.ts';
 import { classNames } from './class-names.ts';
 
 /** The widths of the columns of a table, in pixels by their ids; those without one are as wide as what is in them. */
@@ -28,8 +28,7 @@ export function useColumnWidths(given: ColumnWidths | undefined) {
   const area = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
   const nameOf = (id: string) => `--width-${id.replace(/[^\w-]/g, '-')}`;
-  const set = (id: string, width: number) =>
-    area.current?.style.setProperty(nameOf(id), t('{width}px', { width }));
+  const set = (id: string, width: number) => area.current?.style.setProperty(nameOf(id), `${width}px`);
   const widthNow = (handle: Element) =>
     Math.round(
       handle.closest('[role="columnheader"]')?.querySelector('[data-sized]')?.clientWidth ?? narrowest,
@@ -67,7 +66,7 @@ export function useColumnWidths(given: ColumnWidths | undefined) {
     dragged,
     /** For the element around the table. */
     style: Object.fromEntries(
-      Object.entries(given?.widths ?? {}).map(([id, width]) => [nameOf(id), t('{width}px', { width })]),
+      Object.entries(given?.widths ?? {}).map(([id, width]) => [nameOf(id), `${width}px`]),
     ),
     /** For the keys that are pressed in the table; whether the handle took one. */
     press: (event: KeyboardEvent): boolean => {
@@ -104,7 +103,9 @@ export function useColumnWidths(given: ColumnWidths | undefined) {
           aria-label={t('Width of {title}', { title })}
           aria-valuenow={given.widths[id] ?? 0}
           aria-valuetext={
-            given.widths[id] === undefined ? 'automatic' : t('{value} pixels', { value: given.widths[id] })
+            given.widths[id] === undefined
+              ? t('automatic')
+              : plural(given.widths[id], '{count} pixel', '{count} pixels')
           }
           tabIndex={-1}
           data-resizes={id}

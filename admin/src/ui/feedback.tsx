@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { t } from '../messages/messages.ts';
+import { rich, t } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -38,13 +38,12 @@ export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readon
       <p className="font-medium text-danger">{messageOf(error)}</p>
       {fault && (
         <p className="text-xs text-ink-soft">
-          {fault.code}
-          {fault.requestId && (
-            <>
-              {t(' · request ')}
-              <code className="font-mono select-all">{fault.requestId}</code>
-            </>
-          )}
+          {fault.requestId
+            ? rich('{code} · request {id}', {
+                code: fault.code,
+                id: <code className="font-mono select-all">{fault.requestId}</code>,
+              })
+            : fault.code}
         </p>
       )}
       {onRetry && <Button onPress={onRetry}>{t('Try again')}</Button>}

@@ -1,7 +1,6 @@
 // In this folder: parts that every screen is made of; nothing here knows what Galley is about.
 
 import { type ReactNode, useEffect } from 'react';
-import { t } from '../messages/messages.ts';
 import { classNames } from './class-names.ts';
 
 /** A screen: its title (also of the tab), its actions, its content. */
@@ -49,7 +48,7 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     // What stands over a screen gives it its name back.
     const before = document.title;
-    document.title = t('{title} · Galley', { title });
+    document.title = `${title} · Galley`;
     return () => {
       document.title = before;
     };

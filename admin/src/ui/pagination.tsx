@@ -1,9 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { locale } from '../locale.ts';
+import { numberInWords } from '../locale.ts';
 import { t } from '../messages/messages.ts';
 import { Button } from './button.tsx';
-
-const count = new Intl.NumberFormat(locale);
 
 /** Which part of a list is shown, and the way to the others. Nothing for a list that fits one page. */
 export function Pagination(props: {
@@ -22,22 +20,18 @@ export function Pagination(props: {
       className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft"
     >
       <span className="tabular-nums">
-        {t('{from}–{value} of {total}', {
-          from: count.format(from),
-          value: count.format(Math.min(total, page * limit)),
-          total: count.format(total),
-        })}
+        {t('{from}–{to} of {total}', { from, to: Math.min(total, page * limit), total })}
       </span>
       {last > 1 && (
         <span className="flex items-center gap-2">
           <Button whyDisabled={page <= 1 && t('This is the first page.')} onPress={() => onPage(page - 1)}>
-            <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> Previous
+            <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> {t('Previous')}
           </Button>
           <span className="tabular-nums">
-            {count.format(page)} / {count.format(last)}
+            {numberInWords(page)} / {numberInWords(last)}
           </span>
           <Button whyDisabled={page >= last && t('This is the last page.')} onPress={() => onPage(page + 1)}>
-            Next <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+            {t('Next')} <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           </Button>
         </span>
       )}

@@ -39,14 +39,14 @@ export function RecordStatus({ record }: { readonly record: RecordState }) {
       {schedule && (
         <span title={schedule}>
           <Badge tone="info">
-            <CalendarClock aria-hidden="true" className="size-3" /> Scheduled
+            <CalendarClock aria-hidden="true" className="size-3" /> {t('Scheduled')}
           </Badge>
         </span>
       )}
       {record.scheduleError && (
         <span title={record.scheduleError}>
           <Badge tone="danger">
-            <TriangleAlert aria-hidden="true" className="size-3" /> Schedule failed
+            <TriangleAlert aria-hidden="true" className="size-3" /> {t('Schedule failed')}
           </Badge>
         </span>
       )}
@@ -69,8 +69,8 @@ function scheduleInWords({
   unpublishAt,
 }: Pick<RecordState, 'publishAt' | 'unpublishAt'>): string | undefined {
   const parts = [
-    publishAt && t('Goes live on {exactTime}', { exactTime: exactTime(publishAt) }),
-    unpublishAt && t('Goes offline on {exactTime}', { exactTime: exactTime(unpublishAt) }),
+    publishAt && t('Goes live on {time}', { time: exactTime(publishAt) }),
+    unpublishAt && t('Goes offline on {time}', { time: exactTime(unpublishAt) }),
   ].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join('. ');
 }

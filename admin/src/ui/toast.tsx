@@ -52,10 +52,12 @@ export function notify(title: string, more: { detail?: string; action?: Notice['
  * succeeds or the screen changes.
  */
 export function notifyFailure(title: string, error: unknown): void {
-  const id = error instanceof ApiError && error.requestId ? ` (request ${error.requestId})` : '';
+  const reason = messageOf(error);
+  const id = error instanceof ApiError ? error.requestId : undefined;
+  const detail = id ? t('{reason} (request {id})', { reason, id }) : reason;
   const before = failures.get(title);
   if (before) queue.close(before.key);
-  const key = queue.add({ title, detail: `${messageOf(error)}${id}`, tone: 'danger' });
+  const key = queue.add({ title, detail, tone: 'danger' });
   failures.set(title, { key, shownAt: Date.now() });
 }
 

@@ -40,7 +40,7 @@ export function CheckList<Value extends string>(props: {
           {t('None')}
         </Button>
         <span className="text-xs text-ink-faint tabular-nums" aria-live="polite">
-          {t('{count} of {count2} chosen', { count: values.length, count2: all.length })}
+          {t('{count} of {total} chosen', { count: values.length, total: all.length })}
         </span>
       </div>
       {help && <p className="text-xs text-ink-faint">{help}</p>}

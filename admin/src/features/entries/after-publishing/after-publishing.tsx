@@ -6,7 +6,7 @@ import { previewSitesQuery } from '../../../api/preview-sites.ts';
 import { kindNames, type RecordKind } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { locale } from '../../../locale.ts';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -42,7 +42,7 @@ export function AfterPublishing(props: {
     <div className="flex flex-col gap-3">
       <ol aria-label={t('What followed')} aria-live="polite" className="flex flex-col gap-2.5">
         <Line standing="done">
-          Live at <Clock time={publishedAt} />
+          {rich('Live at {time}', { time: <Clock time={publishedAt} /> })}
           {isLive && sites.length > 0 && (
             <Button
               variant="quiet"
@@ -55,13 +55,12 @@ export function AfterPublishing(props: {
         </Line>
         {purge && (
           <Line standing={purgeInWords(purge).standing}>
-            {purgeInWords(purge).words}
-            {purge.at && (
-              <>
-                {t(' at ')}
-                <Clock time={purge.at} />
-              </>
-            )}
+            {purge.at
+              ? rich('{event} at {time}', {
+                  event: purgeInWords(purge).words,
+                  time: <Clock time={purge.at} />,
+                })
+              : purgeInWords(purge).words}
           </Line>
         )}
         {data.webhooks.map((told) => (
@@ -110,6 +109,7 @@ function NobodyTold(props: {
   readonly hasPurge: boolean;
 }) {
   const { kind, isLive, hasPurge } = props;
+  const { many } = kindNames[kind];
   const isDeveloper = useMay('developer');
   if (!isLive)
     return (
@@ -119,8 +119,12 @@ function NobodyTold(props: {
     );
   return (
     <p className="text-sm text-ink-soft">
-      No webhook listens to {kindNames[kind].many} that go live
-      {hasPurge ? '.' : t(', and no cache stands in front of Galley. Readers get what is live at once.')}
+      {hasPurge
+        ? t('No webhook listens to {many} that go live.', { many })
+        : t(
+            'No webhook listens to {many} that go live, and no cache stands in front of Galley. Readers get what is live at once.',
+            { many },
+          )}
       {isDeveloper && (
         <>
           {' '}

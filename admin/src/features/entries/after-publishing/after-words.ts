@@ -1,4 +1,4 @@
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { inTime } from '../../webhooks/delivery-words.ts';
 import type { AfterPublishing } from './after-query.ts';
 
@@ -11,16 +11,26 @@ export type Standing = 'done' | 'waiting' | 'trouble';
 /** What became of what a webhook was told, behind its name: "answered 200 in 310 ms". */
 export function toldInWords(told: Told): { readonly standing: Standing; readonly words: string } {
   const { status, responseStatus, durationMs, attempts } = told;
-  const took = durationMs === null ? '' : ` in ${inTime(durationMs)}`;
-  const answered = responseStatus === null ? t('did not answer') : `answered ${responseStatus}${took}`;
+  const answered = answerInWords(responseStatus, durationMs);
   if (status === 'delivered') return { standing: 'done', words: answered };
   if (status === 'exhausted')
     return {
       standing: 'trouble',
-      words: t('{answered}, and is not tried again after {attempts} attempts', { answered, attempts }),
+      words: plural(
+        attempts,
+        '{answered}, and is not tried again after {count} attempt',
+        '{answered}, and is not tried again after {count} attempts',
+        { answered },
+      ),
     };
   if (attempts === 0) return { standing: 'waiting', words: t('is about to be told') };
   return { standing: 'trouble', words: t('{answered}, and is told again', { answered }) };
+}
+
+function answerInWords(status: number | null, durationMs: number | null): string {
+  if (status === null) return t('did not answer');
+  if (durationMs === null) return t('answered {status}', { status });
+  return t('answered {status} in {time}', { status, time: inTime(durationMs) });
 }
 
 /** What became of the purge of the cache in front; the time is said beside it. */
@@ -37,6 +47,9 @@ export function purgeInWords({ status, durationMs }: Purge): {
     };
   return {
     standing: 'done',
-    words: `The cache in front was purged${durationMs === null ? '' : ` in ${inTime(durationMs)}`}`,
+    words:
+      durationMs === null
+        ? t('The cache in front was purged')
+        : t('The cache in front was purged in {time}', { time: inTime(durationMs) }),
   };
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../api/api-error.ts';
 import { kindNames, type RecordKind } from '../../../api/records.ts';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { RecordStatus } from '../../../ui/record-status.tsx';
 import { RelativeTimeInButton } from '../../../ui/relative-time.tsx';
 import { idOfMedia } from '../fields/stored-forms.ts';
@@ -56,16 +56,22 @@ function Card({ kind, record, type }: CardRecord & { readonly kind: RecordKind }
       </span>
       {languages.length > 0 && (
         <span className="text-xs text-ink-soft">
-          {t('In {join}', {
-            join: languages
-              .map(({ locale, isOutdated }) => (isOutdated ? `${locale} (outdated)` : locale))
+          {t('In {languages}', {
+            languages: languages
+              .map(({ locale, isOutdated }) =>
+                isOutdated ? t('{language} (outdated)', { language: locale }) : locale,
+              )
               .join(', '),
           })}
         </span>
       )}
       <span className="text-xs text-ink-soft">
-        Changed <RelativeTimeInButton time={record.updatedAt} />
-        {record.updatedBy && t(' by {name}', { name: record.updatedBy.name })}
+        {record.updatedBy
+          ? rich('Changed {time} by {name}', {
+              time: <RelativeTimeInButton time={record.updatedAt} />,
+              name: record.updatedBy.name,
+            })
+          : rich('Changed {time}', { time: <RelativeTimeInButton time={record.updatedAt} /> })}
       </span>
     </span>
   );

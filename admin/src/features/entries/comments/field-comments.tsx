@@ -2,7 +2,7 @@
 
 import { MessageSquare } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import { t } from '../../../messages/messages.ts';
+import { plural } from '../../../messages/messages.ts';
 import { isToldAt } from '../fields/field-paths.ts';
 
 /** The open threads of the record, and how to show them. */
@@ -24,9 +24,7 @@ export function FieldComments({ path }: { readonly path: string }) {
     <button
       type="button"
       data-comments-on={path}
-      aria-label={
-        about.length === 1 ? t('1 comment here') : t('{count} comments here', { count: about.length })
-      }
+      aria-label={plural(about.length, '1 comment here', '{count} comments here')}
       className="absolute -start-7 top-0 z-10 flex min-h-6 min-w-6 cursor-pointer items-center justify-center gap-0.5 rounded bg-info-soft px-1 text-xs text-info max-sm:-start-4"
       onClick={() => open(first)}
     >

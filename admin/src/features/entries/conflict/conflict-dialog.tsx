@@ -3,7 +3,7 @@ import { hasCode } from '../../../api/api-error.ts';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -73,7 +73,7 @@ export function ConflictDialog(props: {
     try {
       const body = { ...resolutionOf(merges, choices, components), version: current.version };
       const record = await storage.resolve(kind, base.id, body);
-      notify(`“${record.name}” is saved`);
+      notify(t('“{name}” is saved', { name: record.name }));
       onResolved(record);
     } catch (fault) {
       const stored = hasCode(fault, 'CONFLICT') ? fault.details['current'] : undefined;
@@ -107,7 +107,7 @@ export function ConflictDialog(props: {
   };
   return (
     <Dialog
-      title={told?.title ?? `“${mine.name ?? base.name}” was changed by somebody else too`}
+      title={told?.title ?? t('“{name}” was changed by somebody else too', { name: mine.name ?? base.name })}
       isOpen
       onClose={onClose}
       size="xl"
@@ -129,7 +129,7 @@ export function ConflictDialog(props: {
                 merge={merge}
                 side={sideOf(merge, choices)}
                 onChoose={(side) => setChoices((before) => choose(before, [merge], side))}
-                others={others}
+                others={others ?? t('somebody')}
                 isChangedSince={isChangedSince(merge, choices)}
                 problem={problemOf(merge)}
                 components={components}
@@ -167,31 +167,33 @@ function useMerges(props: {
   }, [kind, fields, base, current, mine, components]);
 }
 
-function useOthers({ updatedBy }: ContentRecord): string {
+/** Who saved it; undefined where nobody knows. */
+function useOthers({ updatedBy }: ContentRecord): string | undefined {
   const { user } = useSession();
-  if (!updatedBy) return 'somebody';
+  if (!updatedBy) return undefined;
   return updatedBy.id === user.id ? t('you, in another window') : actorName(updatedBy);
 }
 
 function Lead(props: {
   readonly kind: RecordKind;
   readonly current: ContentRecord;
-  readonly others: string;
+  readonly others: string | undefined;
   readonly told: string | undefined;
   readonly isAgain: boolean;
 }) {
   const { kind, current, others, told, isAgain } = props;
   const { one } = kindNames[kind];
-  const who = others.charAt(0).toUpperCase() + others.slice(1);
+  const who = others ? others.charAt(0).toUpperCase() + others.slice(1) : t('Somebody');
   return (
     <div className="flex flex-col gap-2 text-sm text-ink-soft">
       {told ? (
         <p>{told}</p>
       ) : (
         <p>
-          {who} saved this {one} <RelativeTime time={current.updatedAt} />, while you were working on it.
-          Nothing of yours is lost: choose for each field what stays. It is saved as version{' '}
-          {current.version + 1}, and theirs stays in the history.
+          {rich(
+            '{who} saved this {one} {time}, while you were working on it. Nothing of yours is lost: choose for each field what stays. It is saved as version {version}, and theirs stays in the history.',
+            { who, one, time: <RelativeTime time={current.updatedAt} />, version: current.version + 1 },
+          )}
         </p>
       )}
       {isAgain && (
@@ -210,7 +212,7 @@ function Merges(props: {
   readonly merges: readonly MergeField[];
   readonly choices: MergeChoices;
   readonly onChoose: (merges: readonly MergeField[], side: MergeSide) => void;
-  readonly others: string;
+  readonly others: string | undefined;
   readonly render: (merge: MergeField) => ReactNode;
 }) {
   const { merges, choices, onChoose, others, render } = props;
@@ -235,7 +237,9 @@ function Merges(props: {
         </section>
       ) : (
         <p className="rounded-md bg-ok-soft px-3 py-2 text-sm text-ok">
-          You and {others === 'somebody' ? t('they') : others} changed different fields: both can be kept.
+          {others === undefined
+            ? t('You and they changed different fields: both can be kept.')
+            : t('You and {others} changed different fields: both can be kept.', { others })}
         </p>
       )}
       {settled.length > 0 && (

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { FieldDifference } from './difference.ts';
@@ -46,10 +46,7 @@ export function DifferenceView(props: {
 function SameFields({ fields }: { readonly fields: readonly FieldDifference[] }) {
   const [isOpen, setOpen] = useState(false);
   if (fields.length === 0) return null;
-  const words =
-    fields.length === 1
-      ? t('One field is the same')
-      : t('{count} fields are the same', { count: fields.length });
+  const words = plural(fields.length, 'One field is the same', '{count} fields are the same');
   return (
     <div className="text-sm text-ink-soft">
       <button

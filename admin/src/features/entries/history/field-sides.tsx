@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../messages/messages.ts';
+import { plural, rich, t } from '../../../messages/messages.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { isEmptyValue } from '../editor/saving/same-value.ts';
@@ -127,13 +127,11 @@ function MarkupNote({ detail }: { readonly detail: FieldDifference['detail'] & {
         <ul aria-label={t('Links and images')} className="flex flex-col gap-0.5 break-all">
           {addresses.removed.map((address) => (
             <li key={`- ${address}`}>
-              No longer leads to <Removed>{address}</Removed>
+              {rich('No longer leads to {address}', { address: <Removed>{address}</Removed> })}
             </li>
           ))}
           {addresses.added.map((address) => (
-            <li key={`+ ${address}`}>
-              Leads to <Added>{address}</Added>
-            </li>
+            <li key={`+ ${address}`}>{rich('Leads to {address}', { address: <Added>{address}</Added> })}</li>
           ))}
         </ul>
       )}
@@ -181,12 +179,12 @@ function Rows({ rows, names, isChoice }: Inside & { readonly rows: readonly RowD
       </ol>
       {changed.length > most && (
         <Button className="self-start" onPress={() => setMost(changed.length)}>
-          Show {changed.length - most} more
+          {t('Show {count} more', { count: changed.length - most })}
         </Button>
       )}
       {same > 0 && (
         <p className="text-xs text-ink-faint">
-          {same === 1 ? t('One row did not change.') : t('{same} rows did not change.', { same })}
+          {plural(same, 'One row did not change.', '{count} rows did not change.')}
         </p>
       )}
     </div>
@@ -197,7 +195,7 @@ function RowSides({ row, names, isChoice }: Inside & { readonly row: RowDifferen
   const { state, isMoved, from, to, typeName, summary } = row;
   const [isOpen, setOpen] = useState(state === 'changed' || (isChoice && state === 'added'));
   const place = (to ?? from ?? 0) + 1;
-  const title = typeName ? `${place}. ${typeName}` : t('Row {place}', { place });
+  const title = typeName ? `${place}. ${typeName}` : t('Row {row}', { row: place });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -205,7 +203,7 @@ function RowSides({ row, names, isChoice }: Inside & { readonly row: RowDifferen
         {state !== 'same' && <StateBadge state={state} />}
         {isMoved && (
           <Badge tone="accent">
-            Moved from {(from ?? 0) + 1} to {(to ?? 0) + 1}
+            {t('Moved from {from} to {to}', { from: (from ?? 0) + 1, to: (to ?? 0) + 1 })}
           </Badge>
         )}
         {summary && (

@@ -52,7 +52,7 @@ export function HistoryPanel(props: {
           className={asked === undefined ? 'max-md:hidden' : ''}
           onPress={() => setAsking(true)}
         >
-          {t('Restore version {chosen} as a draft …', { chosen })}
+          {t('Restore version {version} as a draft …', { version: chosen })}
         </Button>
       )}
     </>
@@ -82,7 +82,7 @@ export function HistoryPanel(props: {
           </div>
           <div className={classNames('flex min-w-0 flex-col gap-4', asked === undefined && 'max-md:hidden')}>
             <Button variant="quiet" className="self-start md:hidden" onPress={backToList}>
-              <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> All versions
+              <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> {t('All versions')}
             </Button>
             {chosen !== undefined && (
               <Comparison
@@ -159,7 +159,9 @@ function Comparison(props: {
     <>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <p className="py-2 text-sm font-medium">
-          {isCurrent ? t('Current draft') : t('Version {chosen}', { chosen })} compared with
+          {isCurrent
+            ? t('Current draft compared with')
+            : t('Version {version} compared with', { version: chosen })}
         </p>
         <SelectField
           label={t('Compare with')}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -32,7 +32,7 @@ export function LiveSpans(props: {
   if (spans.length === 0) {
     return (
       <EmptyState title={t('Readers have not seen this {one}', { one: kindNames[kind].one })}>
-        {t('Once it is published, all that they see of it is listed here. {since}', { since })}
+        {`${t('Once it is published, all that they see of it is listed here.')} ${since}`}
       </EmptyState>
     );
   }
@@ -51,7 +51,7 @@ export function LiveSpans(props: {
       </ol>
       {hasNextPage && (
         <Button isPending={isFetchingNextPage} className="self-start" onPress={() => void fetchNextPage()}>
-          Show older ones ({newest.pagination.total - spans.length} more)
+          {t('Show older ones ({count} more)', { count: newest.pagination.total - spans.length })}
         </Button>
       )}
       <p className="text-xs text-ink-faint">{since}</p>
@@ -74,29 +74,35 @@ function Span(props: {
         <p className="flex flex-wrap items-center gap-1.5 font-medium">
           {to === null
             ? t('Live since {time}', { time: timeInWords(from) })
-            : t('Live from {time} to {time2}', { time: timeInWords(from), time2: timeInWords(to) })}
+            : t('Live from {from} to {to}', { from: timeInWords(from), to: timeInWords(to) })}
           {to === null && <Badge tone="ok">{t('Live')}</Badge>}
         </p>
         <p className="text-xs text-ink-soft">
-          {by ? actorName(by) : t('Galley')}
-          {release && t(' · in the release ')}
-          {release && isEditor && (
-            <Link
-              to="/releases/$id"
-              params={{ id: release.id }}
-              className="inline-flex min-h-6 items-center rounded text-accent underline"
-            >
-              <bdi>{release.name}</bdi>
-            </Link>
+          {by ? actorName(by) : 'Galley'}
+          {release && (
+            <>
+              {' · '}
+              {rich('in the release {name}', {
+                name: isEditor ? (
+                  <Link
+                    to="/releases/$id"
+                    params={{ id: release.id }}
+                    className="inline-flex min-h-6 items-center rounded text-accent underline"
+                  >
+                    <bdi>{release.name}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{release.name}</bdi>
+                ),
+              })}
+            </>
           )}
-          {release && !isEditor && <bdi>{release.name}</bdi>}
           {' · '}
           <bdi>{slug}</bdi>
         </p>
         {name !== record.name && (
           <p className="text-xs break-words text-ink-faint">
-            {t('It was called “')}
-            <bdi>{name}</bdi>”
+            {rich('It was called “{name}”', { name: <bdi>{name}</bdi> })}
           </p>
         )}
       </div>
@@ -115,7 +121,7 @@ function Span(props: {
           aria-label={t('Look at the site then, {time}', { time: timeInWords(from) })}
           onPress={props.onLook}
         >
-          <History aria-hidden="true" className="size-4" /> Look at the site then
+          <History aria-hidden="true" className="size-4" /> {t('Look at the site then')}
         </Button>
       </div>
     </li>

@@ -53,7 +53,10 @@ export function RestoreVersion(props: {
       onConfirm={confirm}
     >
       <p>
-        The fields of this {one} become what they were in version {version}, as a new version.{' '}
+        {t('The fields of this {one} become what they were in version {version}, as a new version.', {
+          one,
+          version,
+        })}{' '}
         {isLive
           ? t('What readers see stays as it is until you publish.')
           : t('Readers still do not find this {one}.', { one })}

@@ -70,10 +70,10 @@ export function ReferenceName(props: {
   const said = isObject(one) ? one['_type'] : undefined;
   const type = isReferenceType(said) ? said : targetOf(field).type;
   const { data, error } = useQuery({ ...referableQuery(type, id), retry: false });
-  const what = targetNames[type].one;
+  const { one: noun } = targetNames[type];
   if (data) return data.name;
-  if (data === null) return t('A {what} that no longer exists ({id})', { what, id });
-  if (error) return `A ${what} (${id})`;
+  if (data === null) return t('A {one} that no longer exists ({id})', { one: noun, id });
+  if (error) return t('A {one} ({id})', { one: noun, id });
   return <span className="inline-block h-4 w-32 animate-pulse rounded bg-sunken" />;
 }
 

@@ -1,3 +1,5 @@
+import { t } from '../../../messages/messages.ts';
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -29,7 +31,7 @@ export function textOfHtml(html: string): string {
         const tag = name?.toLowerCase() ?? '';
         if (tag === 'br') return '\n';
         if (tag === 'li' && !closing) return '\n• ';
-        if (tag === 'img') return ` [image${altOf(rest ?? '')}] `;
+        if (tag === 'img') return ` ${imageInWords(rest ?? '')} `;
         if (tag === 'td' || tag === 'th') return ' ';
         return blocks.has(tag) ? '\n' : '';
       },
@@ -47,9 +49,9 @@ export function addressesIn(html: string): readonly string[] {
   return [...new Set(found.map(([, double, single]) => decodeEntities(double ?? single ?? '')))];
 }
 
-function altOf(attributes: string): string {
+function imageInWords(attributes: string): string {
   const alt = /\balt\s*=\s*"([^"]*)"/i.exec(attributes)?.[1];
-  return alt ? `: ${alt}` : '';
+  return alt ? t('[image: {alt}]', { alt }) : t('[image]');
 }
 
 function decodeEntities(text: string): string {

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { locale } from '../../../locale.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import type { TextPart } from './compare-words.ts';
 
 /** How a value is marked that came or went. */
@@ -10,7 +9,6 @@ export type Mark = (props: { readonly children: ReactNode }) => ReactNode;
 const around = 120;
 /** Of a stretch that came or went so much is shown until more is asked for. */
 const longest = 4_000;
-const number = new Intl.NumberFormat(locale);
 
 /**
  * A comparison of texts, or one side of it: what stayed, and what went (`before`) or came (`after`), struck through or
@@ -73,7 +71,11 @@ function Unchanged(props: { readonly text: string; readonly isFirst: boolean; re
     <>
       {text.slice(0, head)}
       <MoreButton onPress={() => setWhole(true)}>
-        {t('… {hidden} characters that did not change …', { hidden: number.format(hidden) })}
+        {plural(
+          hidden,
+          '… {count} character that did not change …',
+          '… {count} characters that did not change …',
+        )}
       </MoreButton>
       {tail > 0 && text.slice(-tail)}
     </>
@@ -87,7 +89,7 @@ function Long({ text, Mark }: { readonly text: string; readonly Mark: typeof Add
       <Mark>{text.slice(0, most)}</Mark>
       {text.length > most && (
         <MoreButton onPress={() => setMost(most * 10)}>
-          {t('… {value} more characters …', { value: number.format(text.length - most) })}
+          {plural(text.length - most, '… {count} more character …', '… {count} more characters …')}
         </MoreButton>
       )}
     </>

@@ -51,7 +51,7 @@ export function VersionComparison(props: {
 /** What a state is called. */
 export function stateInWords(state: ComparedState): string {
   if (state === 'draft') return t('Current draft');
-  return state === 'live' ? t('What readers see') : t('Version {state}', { state });
+  return state === 'live' ? t('What readers see') : t('Version {version}', { version: state });
 }
 
 function ageOf(state: ComparedState, record: ContentRecord, live: number | undefined): number {

@@ -1,4 +1,4 @@
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -36,7 +36,7 @@ export function VersionList(props: {
               )}
             >
               <span className="flex flex-wrap items-center gap-1.5 font-medium">
-                Version {one.version}
+                {t('Version {version}', { version: one.version })}
                 {one.version === live && <Badge tone="ok">{t('Live')}</Badge>}
                 {one.isCurrent && (
                   <Badge tone="info">{live === one.version ? t('Current') : t('Current draft')}</Badge>
@@ -45,12 +45,11 @@ export function VersionList(props: {
               <span className="text-xs text-ink-soft">
                 <RelativeTimeInButton time={one.createdAt} />
                 {' · '}
-                {one.createdBy ? actorName(one.createdBy) : t('Galley')}
+                {one.createdBy ? actorName(one.createdBy) : 'Galley'}
               </span>
               {one.name !== currentName && (
                 <span className="text-xs break-words text-ink-faint">
-                  {t('It was called “')}
-                  <bdi>{one.name}</bdi>”
+                  {rich('It was called “{name}”', { name: <bdi>{one.name}</bdi> })}
                 </span>
               )}
             </button>
@@ -59,7 +58,9 @@ export function VersionList(props: {
       </ol>
       {onMore && (
         <Button isPending={isLoading} onPress={onMore}>
-          {isLoading ? t('Loading …') : `Show older versions (${total - versions.length} more)`}
+          {isLoading
+            ? t('Loading …')
+            : t('Show older versions ({count} more)', { count: total - versions.length })}
         </Button>
       )}
     </nav>

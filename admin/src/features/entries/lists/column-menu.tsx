@@ -27,7 +27,7 @@ export function ColumnMenu(props: {
       className="w-80"
       trigger={
         <Button className="max-md:hidden">
-          <Columns3 aria-hidden="true" className="size-4" /> Columns
+          <Columns3 aria-hidden="true" className="size-4" /> {t('Columns')}
         </Button>
       }
     >
@@ -80,13 +80,13 @@ function ColumnList({ columns, shown, onChange }: Parameters<typeof ColumnMenu>[
             />
           </span>
           <IconButton
-            label={t('Move {title} up', { title })}
+            label={t('Move {name} up', { name: title })}
             icon={<ArrowUp className="size-4" />}
             whyDisabled={at === 0 && t('It is the first.')}
             onPress={() => move(at, at - 1)}
           />
           <IconButton
-            label={t('Move {title} down', { title })}
+            label={t('Move {name} down', { name: title })}
             icon={<ArrowDown className="size-4" />}
             whyDisabled={at === items.length - 1 && t('It is the last.')}
             onPress={() => move(at, at + 1)}

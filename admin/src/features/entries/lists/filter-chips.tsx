@@ -46,7 +46,7 @@ export function FilterChips(props: {
               )}
             </PopoverButton>
             <IconButton
-              label={t('Remove the filter {words}', { words })}
+              label={t('Remove the filter {filter}', { filter: words })}
               icon={<X className="size-3.5" />}
               onPress={() => onChange(where.filter((_, at) => at !== index))}
             />
@@ -57,7 +57,7 @@ export function FilterChips(props: {
         className="w-72"
         trigger={
           <Button>
-            <ListFilter aria-hidden="true" className="size-4" /> Filter
+            <ListFilter aria-hidden="true" className="size-4" /> {t('Filter')}
           </Button>
         }
       >

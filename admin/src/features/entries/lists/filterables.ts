@@ -15,9 +15,9 @@ export interface Filterable {
 
 const yesOrNo = [
   { value: 'true', label: t('filled in') },
-  { value: 'false', label: 'empty' },
+  { value: 'false', label: t('empty') },
 ];
-const exists: Operator = { value: 'exists', label: 'is', sample: 'true', choices: yesOrNo };
+const exists: Operator = { value: 'exists', label: t('is'), sample: 'true', choices: yesOrNo };
 const aTime = orderOperators('now-7d');
 
 /** What a list can be filtered by: the content fields of its type, and what all records have. */
@@ -43,5 +43,9 @@ export function conditionInWords(filterables: readonly Filterable[], condition: 
   const filterable = filterables.find((one) => one.path === path);
   const known = filterable?.operators.find((one) => one.value === operator);
   const said = known?.choices?.find((choice) => choice.value === value)?.label ?? value;
-  return `${filterable?.label ?? path} ${known?.label ?? operator} ${said}`;
+  return t('{field} {comparison} {value}', {
+    field: filterable?.label ?? path,
+    comparison: known?.label ?? operator,
+    value: said,
+  });
 }

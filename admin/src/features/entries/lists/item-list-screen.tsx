@@ -57,7 +57,7 @@ function Items({ type }: { readonly type: ContentType }) {
   const mayArrange = mayEdit && total > 1 && total <= mostArranged;
   const create = (
     <LinkButton variant="primary" to="/items/$type/new" params={{ type: slug }}>
-      <Plus aria-hidden="true" className="size-4" /> New item
+      <Plus aria-hidden="true" className="size-4" /> {t('New item')}
     </LinkButton>
   );
   if (search.arrange && mayEdit) {
@@ -79,7 +79,7 @@ function Items({ type }: { readonly type: ContentType }) {
     <>
       {mayArrange && (
         <Button onPress={() => void navigate({ search: { ...search, arrange: true } })}>
-          <ArrowUpDown aria-hidden="true" className="size-4" /> Arrange
+          <ArrowUpDown aria-hidden="true" className="size-4" /> {t('Arrange')}
         </Button>
       )}
       {create}

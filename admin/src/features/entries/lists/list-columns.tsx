@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '../../../api/locales.ts';
-import { type RecordKind, type RecordSummary, recordLink } from '../../../api/records.ts';
+import { kindNames, type RecordKind, type RecordSummary, recordLink } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { language } from '../../../messages/language.ts';
 import { t } from '../../../messages/messages.ts';
 import { ownPress, type TableColumn } from '../../../ui/data-table.tsx';
 import { RecordStatus } from '../../../ui/record-status.tsx';
@@ -18,6 +19,12 @@ export function linkOf(kind: RecordKind, record: RecordSummary, locale?: string)
 /** The name of a record as lists show it. */
 export function nameOf({ name, slug }: { readonly name: string; readonly slug: string }): string {
   return name.trim() || slug || t('Without a name');
+}
+
+/** What the records of a list are called within a sentence: English has no capitals there. */
+export function inSentence(kind: RecordKind, label: string, typeSlug: string | undefined): string {
+  if (typeSlug === undefined) return kindNames[kind].many;
+  return language.code === 'en' ? label.toLowerCase() : label;
 }
 
 /** Shown as long as nobody chooses. */

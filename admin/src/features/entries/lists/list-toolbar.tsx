@@ -120,7 +120,7 @@ function Mark({ words, onRemove }: { readonly words: string; readonly onRemove: 
     <span className="inline-flex min-h-9 items-center rounded-md border border-line bg-accent-soft ps-3 text-sm">
       {words}
       <IconButton
-        label={t('Remove the filter {words}', { words })}
+        label={t('Remove the filter {filter}', { filter: words })}
         icon={<X className="size-3.5" />}
         onPress={onRemove}
       />

@@ -5,22 +5,18 @@ import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 
-/** There is no type to write with: developers are shown where to make one, others whom to ask. */
-export function NoTypes({ what }: { readonly what: string }) {
+/** There is no type to write pages with: developers are shown where to make one, others whom to ask. */
+export function NoTypes() {
   const isDeveloper = useMay('developer');
   return (
     <EmptyState
       icon={<Boxes aria-hidden="true" />}
-      title={t('There is no {what} yet', { what })}
+      title={t('There is no page type yet')}
       action={isDeveloper && <LinkButton to="/schemas">{t('Open the content model')}</LinkButton>}
     >
       {isDeveloper
-        ? t('A {what} says which fields there are to fill in. Make one in the content model, then write.', {
-            what,
-          })
-        : t('A {what} says which fields there are to fill in. Ask a developer of your team to make one.', {
-            what,
-          })}
+        ? t('A page type says which fields there are to fill in. Make one in the content model, then write.')
+        : t('A page type says which fields there are to fill in. Ask a developer of your team to make one.')}
     </EmptyState>
   );
 }

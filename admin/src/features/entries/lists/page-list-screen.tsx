@@ -35,7 +35,7 @@ export function PageListScreen() {
     >
       {error && !types && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && !types && <Loading />}
-      {types?.length === 0 && <NoTypes what={t('page type')} />}
+      {types?.length === 0 && <NoTypes />}
       {hasTypes && (
         <RecordList
           kind="page"
@@ -60,7 +60,7 @@ function NewPage({ types }: { readonly types: readonly ContentType[] }) {
   if (!first) return null;
   const label = (
     <>
-      <Plus aria-hidden="true" className="size-4" /> New page
+      <Plus aria-hidden="true" className="size-4" /> {t('New page')}
     </>
   );
   if (more.length === 0) {

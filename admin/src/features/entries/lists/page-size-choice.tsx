@@ -1,4 +1,4 @@
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { pageSizes } from './list-search.ts';
 
@@ -9,7 +9,10 @@ export function PageSizeChoice(props: { readonly size: number; readonly onChange
       label={t('Rows a page')}
       isLabelHidden
       value={String(props.size)}
-      choices={pageSizes.map((size) => ({ value: String(size), label: t('{size} rows a page', { size }) }))}
+      choices={pageSizes.map((size) => ({
+        value: String(size),
+        label: plural(size, '{count} row a page', '{count} rows a page'),
+      }))}
       onChange={(size) => props.onChange(Number(size))}
       className="w-44"
     />

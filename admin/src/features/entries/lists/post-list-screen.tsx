@@ -15,7 +15,7 @@ export function PostListScreen() {
   const mayEdit = useMay('editor');
   const create = (
     <LinkButton variant="primary" to="/posts/new">
-      <Plus aria-hidden="true" className="size-4" /> New post
+      <Plus aria-hidden="true" className="size-4" /> {t('New post')}
     </LinkButton>
   );
   return (

@@ -29,7 +29,7 @@ import { filterablesOf } from './filterables.ts';
 import { GroupMenu } from './groups/group-menu.tsx';
 import { groupingsOf } from './groups/groups.ts';
 import { useKeptColumns, useKeptWidths } from './kept-columns.ts';
-import { listColumns, shownAtFirst } from './list-columns.tsx';
+import { inSentence, listColumns, shownAtFirst } from './list-columns.tsx';
 import {
   changedSearch,
   defaultSort,
@@ -122,7 +122,7 @@ export function RecordList(props: RecordListProps) {
   const isEmpty = data && total === 0 && !isFiltered(search) && !isPlaceholderData;
   const rows = data?.data ?? [];
   const count = countSelected(selection, total);
-  const words = label.toLowerCase();
+  const records = inSentence(kind, label, typeSlug);
   const groupings = groupingsOf(fields);
   const grouping = groupings.find(({ id }) => id === search.group);
   const table = {
@@ -140,7 +140,7 @@ export function RecordList(props: RecordListProps) {
     <>
       <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
       <ListToolbar
-        label={t('Search {words}', { words })}
+        label={t('Search {records}', { records })}
         filterables={[...filterablesOf(fields), ...translationFilterables(locales)]}
         {...{ search, onSearch }}
         {...(types && { types })}
@@ -169,7 +169,7 @@ export function RecordList(props: RecordListProps) {
         />
       </ListToolbar>
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading label={t('Loading {words}', { words })} lines={8} />}
+      {!error && !data && <Loading label={t('Loading {records}', { records })} lines={8} />}
       {data && total === 0 && <NothingMatches onClear={() => onSearch(withoutFilters(search))} />}
       {data && total > 0 && (
         <div

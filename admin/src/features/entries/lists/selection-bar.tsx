@@ -1,7 +1,6 @@
 import { CircleCheck, CircleSlash, Languages, PackagePlus, PencilLine, Trash2 } from 'lucide-react';
-import { countInWords, type RecordKind } from '../../../api/records.ts';
-import { numberInWords } from '../../../locale.ts';
-import { t } from '../../../messages/messages.ts';
+import { kindNames, type RecordKind } from '../../../api/records.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { BulkAction } from './bulk/bulk-words.ts';
 
@@ -32,44 +31,43 @@ export function SelectionBar(props: {
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised px-4 py-2.5 text-sm shadow-lg"
     >
       <p aria-live="polite" className="font-medium tabular-nums">
-        {t('{count} selected', { count: countInWords(kind, count) })}
+        {plural(count, '{count} {one} selected', '{count} {many} selected', kindNames[kind])}
       </p>
       {props.isPageSelected && count < total && (
         <Button variant="quiet" className="text-accent!" onPress={props.onAll}>
-          Select all {numberInWords(total)}
-          {props.isFiltered ? t(' that match') : ''}
+          {props.isFiltered
+            ? t('Select all {count} that match', { count: total })
+            : t('Select all {count}', { count: total })}
         </Button>
       )}
       <Button variant="quiet" onPress={props.onClear}>
-        {t('Clear')}
+        {t('Clear [selection]')}
       </Button>
       <div className="ms-auto flex flex-wrap gap-2">
         {onEdit && (
           <Button
-            whyDisabled={
-              count > mostEdited && t('Select at most {number}.', { number: numberInWords(mostEdited) })
-            }
+            whyDisabled={count > mostEdited && t('Select at most {count}.', { count: mostEdited })}
             onPress={onEdit}
           >
-            <PencilLine aria-hidden="true" className="size-4" /> Edit a field
+            <PencilLine aria-hidden="true" className="size-4" /> {t('Edit a field')}
           </Button>
         )}
         {onTranslate && (
           <Button onPress={onTranslate}>
-            <Languages aria-hidden="true" className="size-4" /> Export for translation
+            <Languages aria-hidden="true" className="size-4" /> {t('Export for translation')}
           </Button>
         )}
         <Button onPress={onRelease}>
-          <PackagePlus aria-hidden="true" className="size-4" /> Add to a release
+          <PackagePlus aria-hidden="true" className="size-4" /> {t('Add to a release')}
         </Button>
         <Button onPress={() => onAction('publish')}>
-          <CircleCheck aria-hidden="true" className="size-4" /> Publish
+          <CircleCheck aria-hidden="true" className="size-4" /> {t('Publish')}
         </Button>
         <Button onPress={() => onAction('unpublish')}>
-          <CircleSlash aria-hidden="true" className="size-4" /> Take offline
+          <CircleSlash aria-hidden="true" className="size-4" /> {t('Take offline')}
         </Button>
         <Button onPress={() => onAction('delete')} className="text-danger!">
-          <Trash2 aria-hidden="true" className="size-4" /> Delete
+          <Trash2 aria-hidden="true" className="size-4" /> {t('Delete')}
         </Button>
       </div>
     </section>

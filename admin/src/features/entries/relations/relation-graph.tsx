@@ -70,8 +70,8 @@ export function RelationGraph(props: {
       )}
       style={
         {
-          '--height': t('{height}px', { height: layout.height }),
-          '--width': t('{width}px', { width: layout.width }),
+          '--height': `${layout.height}px`,
+          '--width': `${layout.width}px`,
         } as CSSProperties
       }
     >

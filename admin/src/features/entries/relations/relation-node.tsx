@@ -50,7 +50,7 @@ export function RelationNode(props: {
         </span>
         <span className="block truncate text-xs text-ink-soft">
           {fields.join(', ')}
-          {!isPublished && t(' · draft only')}
+          {!isPublished && ` · ${t('draft only')}`}
         </span>
       </div>
       <IconButton

@@ -34,7 +34,8 @@ export function RelationsDialog(props: {
         <>
           {last && (
             <Button className="me-auto" onPress={() => setWay((now) => now.slice(0, -1))}>
-              <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> Back to “{nameOf(last)}”
+              <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />{' '}
+              {t('Back to “{name}”', { name: nameOf(last) })}
             </Button>
           )}
           <Button className="max-sm:hidden" aria-pressed={isList} onPress={() => setList((now) => !now)}>
@@ -74,9 +75,9 @@ function Around(props: {
         <p role="status" className="text-sm text-ink-soft">
           {count === 0
             ? t('No record points to it, and it points to none.')
-            : t('Pointed to by {count}, points to {count2}. A dashed frame: only a draft points.', {
-                count: before.nodes.length,
-                count2: behind.nodes.length,
+            : t('Pointed to by {referrers}, points to {targets}. A dashed frame: only a draft points.', {
+                referrers: before.nodes.length,
+                targets: behind.nodes.length,
               })}
         </p>
       )}

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { at } from '../../../api/record-address.ts';
 import type { ContentRecord } from '../../../api/records.ts';
 import { type ReviewStatus, reviewQuery, stageTone } from '../../../api/review.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
@@ -49,8 +49,9 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
               {place === here && <span className="text-xs font-medium">{t('it is here')}</span>}
               {stage.needed > 0 && (
                 <span className="text-xs text-ink-soft">
-                  {stage.approvals.length} of {stage.needed}{' '}
-                  {stage.needed === 1 ? t('approval') : t('approvals')}
+                  {plural(stage.needed, '{given} of {count} approval', '{given} of {count} approvals', {
+                    given: stage.approvals.length,
+                  })}
                 </span>
               )}
               {stage.approvals.map(({ by, at: when }) => (
@@ -81,8 +82,9 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
               whyDisabled={unsaved}
               onPress={() => void act.run('move', id)}
             >
-              {review.stages.findIndex((stage) => stage.id === id) < here ? t('Back to') : t('Move to')}{' '}
-              {nameOf(review, id)}
+              {review.stages.findIndex((stage) => stage.id === id) < here
+                ? t('Back to {name}', { name: nameOf(review, id) })
+                : t('Move to {name}', { name: nameOf(review, id) })}
             </Button>
           ))}
         </div>

@@ -23,7 +23,7 @@ export function DeleteTranslation(props: {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const code = localeOf(record.id) ?? '';
-  const name = nameOfLocale(useLocales(), code);
+  const language = nameOfLocale(useLocales(), code);
   const link = recordLink(kind, record.id, type.slug);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['records', kind] });
   const undo = async () => {
@@ -31,9 +31,9 @@ export function DeleteTranslation(props: {
       await call('POST', '/admin/trash/{id}/restore', at(record.id));
       await readAgain();
       await navigate({ ...link, search: { locale: code } });
-      notify(t('The translation to {name} is back, as a draft', { name }));
+      notify(t('The translation to {language} is back, as a draft', { language }));
     } catch (error) {
-      notifyFailure(t('The translation to {name} was not brought back', { name }), error);
+      notifyFailure(t('The translation to {language} was not brought back', { language }), error);
     }
   };
   const remove = async () => {
@@ -42,13 +42,13 @@ export function DeleteTranslation(props: {
     await navigate({ ...link, search: {}, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: recordQuery(kind, record.id).queryKey });
     await readAgain();
-    notify(t('The translation to {name} is in the trash', { name }), {
+    notify(t('The translation to {language} is in the trash', { language }), {
       action: { label: t('Undo'), run: () => void undo() },
     });
   };
   return (
     <ConfirmDialog
-      title={t('Delete “{name}” in {name2}?', { name: record.name, name2: name })}
+      title={t('Delete “{name}” in {language}?', { name: record.name, language })}
       isOpen
       onClose={onClose}
       action={t('Delete the translation')}
@@ -56,11 +56,13 @@ export function DeleteTranslation(props: {
       onConfirm={remove}
     >
       <p>
-        The translation of this {kindNames[kind].one} goes to the trash and stays there for 30 days. Other
-        languages stay as they are.
+        {t(
+          'The translation of this {one} goes to the trash and stays there for 30 days. Other languages stay as they are.',
+          { one: kindNames[kind].one },
+        )}
         {record.status === 'published' &&
-          t(' Readers in {name} see what stands in for it at once.', { name })}
-        {edit.edits && t(' What you have not saved is lost.')}
+          ` ${t('Readers in {language} see what stands in for it at once.', { language })}`}
+        {edit.edits && ` ${t('What you have not saved is lost.')}`}
       </p>
     </ConfirmDialog>
   );

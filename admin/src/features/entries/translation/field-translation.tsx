@@ -132,7 +132,7 @@ export function BesidePart(props: {
   const { code, name, direction } = beside.locale;
   return (
     <section
-      aria-label={t('{label} in {name}', { label, name })}
+      aria-label={t('{field} in {language}', { field: label, language: name })}
       className="min-w-0 rounded-lg bg-sunken px-3.5 pt-1.5 pb-3 text-sm"
     >
       <div className="flex min-h-8 flex-wrap items-center gap-x-2">
@@ -142,10 +142,10 @@ export function BesidePart(props: {
           <Button
             variant="quiet"
             className="ms-auto min-h-8 px-2 text-xs"
-            aria-label={t('Copy {label} from {name}', { label, name })}
+            aria-label={t('Copy {field} from {language}', { field: label, language: name })}
             onPress={onCopy}
           >
-            <Copy aria-hidden="true" className="size-3.5" /> Copy
+            <Copy aria-hidden="true" className="size-3.5" /> {t('Copy')}
           </Button>
         )}
       </div>

@@ -35,7 +35,7 @@ export function FillActions(props: {
           label={t('Which language to copy from')}
           trigger={
             <Button className="bg-surface">
-              <Copy aria-hidden="true" className="size-4" /> Copy from
+              <Copy aria-hidden="true" className="size-4" /> {t('Copy from')}
               <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" />
             </Button>
           }
@@ -52,14 +52,17 @@ export function FillActions(props: {
           whyDisabled={translate.isDone && t('Nothing is left to translate.')}
           onPress={() => void translate.run()}
         >
-          <Sparkles aria-hidden="true" className="size-4" /> Translate
+          <Sparkles aria-hidden="true" className="size-4" /> {t('Translate')}
         </Button>
       )}
       {translate?.progress && (
         <>
           <span role="status" className="self-center text-ink-soft">
-            Translating {translate.progress.label}, {translate.progress.done + 1} of{' '}
-            {translate.progress.count} …
+            {t('Translating {field}, {place} of {count} …', {
+              field: translate.progress.label,
+              place: translate.progress.done + 1,
+              count: translate.progress.count,
+            })}
           </span>
           <Button className="bg-surface" onPress={translate.stop}>
             {t('Stop')}
@@ -87,27 +90,32 @@ function CopyDialog(props: {
       body: { from: from.code },
     });
     edit.accept(addressed(record.id, data));
-    notify(t('What is in {name} is in {name2} now, as a draft', { name: from.name, name2: locale.name }));
+    notify(
+      t('What is in {source} is in {target} now, as a draft', { source: from.name, target: locale.name }),
+    );
   };
   return (
     <ConfirmDialog
-      title={t('Copy all from {name}?', { name: from.name })}
+      title={t('Copy all from {language}?', { language: from.name })}
       isOpen
       onClose={onClose}
-      action={t('Copy from {name}', { name: from.name })}
+      action={t('Copy from {language}', { language: from.name })}
       isDangerous={isStored(record)}
       onConfirm={copy}
     >
       <p>
         {t(
-          'Every field that has something in {name} gets it in {name2} too, as a draft to be translated. Name and slug stay.',
-          { name: from.name, name2: locale.name },
+          'Every field that has something in {source} gets it in {target} too, as a draft to be translated. Name and slug stay.',
+          { source: from.name, target: locale.name },
         )}
       </p>
       {isStored(record) && (
         <p>
-          What stands in these fields in {locale.name} is replaced, and stays in the history as version{' '}
-          {record.version + (edit.edits ? 1 : 0)}.{edit.edits && t(' Your unsaved changes are saved first.')}
+          {t(
+            'What stands in these fields in {language} is replaced, and stays in the history as version {version}.',
+            { language: locale.name, version: record.version + (edit.edits ? 1 : 0) },
+          )}
+          {edit.edits && ` ${t('Your unsaved changes are saved first.')}`}
         </p>
       )}
     </ConfirmDialog>

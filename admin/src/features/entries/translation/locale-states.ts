@@ -8,8 +8,9 @@ export type LocaleState = NonNullable<ContentRecord['locales']>[number];
 /** How far it has come, in words that say it without a colour. */
 export function stateInWords(state: LocaleState | undefined): string {
   if (!state || state.state === 'missing') return t('Not translated yet');
-  const live = state.isLive ? (state.hasUnpublishedChanges ? 'Live, changed' : t('Live')) : t('Draft');
-  return state.isOutdated ? `${live}, outdated` : live;
+  const live = state.hasUnpublishedChanges ? t('Live, changed') : t('Live');
+  const words = state.isLive ? live : t('Draft');
+  return state.isOutdated ? t('{state}, outdated', { state: words }) : words;
 }
 
 /** Whether publishing a language would change what readers see. */

@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts';
 import { useLocales } from '../../../api/locales.ts';
 import { at } from '../../../api/record-address.ts';
 import { addressed, type ContentRecord, recordPaths } from '../../../api/records.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
@@ -38,9 +38,9 @@ export function PublishLanguagesDialog(props: {
     });
     edit.accept(addressed(record.id, data));
     notify(
-      t('“{name}” is live in {join}', {
+      t('“{name}” is live in {languages}', {
         name: data.name,
-        join: chosen.map((code) => nameOfLocale(locales, code)).join(', '),
+        languages: chosen.map((code) => nameOfLocale(locales, code)).join(', '),
       }),
     );
     onClose();
@@ -54,15 +54,13 @@ export function PublishLanguagesDialog(props: {
         whyDisabled={chosen.length === 0 && t('Choose a language first.')}
         onPress={() => void publish.run()}
       >
-        {chosen.length === 1
-          ? t('Publish one language')
-          : t('Publish {count} languages', { count: chosen.length })}
+        {plural(chosen.length, 'Publish one language', 'Publish {count} languages')}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={`Publish “${record.name || edit.state.name}” in several languages`}
+      title={t('Publish “{name}” in several languages', { name: record.name || edit.state.name })}
       isOpen
       onClose={onClose}
       footer={footer}
@@ -74,7 +72,7 @@ export function PublishLanguagesDialog(props: {
             : t(
                 'These have changes that readers do not see. All that you choose go live together, or none does.',
               )}
-          {edit.edits && t(' Your unsaved changes are saved first.')}
+          {edit.edits && ` ${t('Your unsaved changes are saved first.')}`}
         </p>
         <ul className="flex flex-col gap-3 text-ink">
           {offered.map((state) => (

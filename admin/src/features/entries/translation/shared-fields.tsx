@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { recordIdOf } from '../../../api/record-address.ts';
 import { type ContentRecord, type RecordKind, recordLink, recordQuery } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { ownValue } from '../fields/own-value.ts';
 import { isLocalized } from './is-localized.ts';
@@ -28,19 +28,17 @@ export function SharedFields(props: {
     <details className="group rounded-lg border border-line">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-2 text-sm">
         <span className="font-medium">{t('Shared by all languages')}</span>
-        <span className="text-ink-soft">
-          {shared.length === 1 ? t('One field') : t('{count} fields', { count: shared.length })}
-        </span>
+        <span className="text-ink-soft">{plural(shared.length, 'One field', '{count} fields')}</span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-line px-4 py-3 text-sm">
         <p className="text-ink-soft">
-          {t('What stands here is the same in each language.')}
+          {t('What stands here is the same in each language.')}{' '}
           <Link
             {...recordLink(kind, record.id, typeSlug)}
             search={{ field: shared[0]?.name }}
             className="text-accent underline"
           >
-            {t('Edit it in {name}', { name: source.name })}
+            {t('Edit it in {language}', { language: source.name })}
           </Link>
         </p>
         <dl className="flex flex-col gap-3">

@@ -2,7 +2,7 @@ import { Check, ChevronDown, Columns2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, isStored } from '../../../api/records.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { nameOfLocale } from './locale-states.ts';
@@ -21,25 +21,24 @@ export function TranslationBar(props: {
   const own = record.locales?.find((one) => one.locale === localeOf(record.id));
   return (
     <section
-      aria-label={t('Translation to {name}', { name: locale.name })}
+      aria-label={t('Translation to {language}', { language: locale.name })}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken px-4 py-2.5 text-sm"
     >
       <p className="min-w-0 flex-1 basis-64 text-ink-soft">
         {own?.isOutdated ? (
           <span className="text-warn">
-            The {source.name} was changed since this was saved
             {own.sourceVersion
-              ? t(' against version {sourceVersion} of it', { sourceVersion: own.sourceVersion })
-              : ''}
-            .{beside?.locale.isDefault && beside.changed && ` ${changedInWords(beside.changed.size)}`}
+              ? t('The {source} was changed since this was saved against version {version} of it.', {
+                  source: source.name,
+                  version: own.sourceVersion,
+                })
+              : t('The {source} was changed since this was saved.', { source: source.name })}
+            {beside?.locale.isDefault && beside.changed && ` ${changedInWords(beside.changed.size)}`}
           </span>
         ) : isStored(record) ? (
-          t('{name}, up to date with the {name2}.', { name: locale.name, name2: source.name })
+          t('{language}, up to date with the {source}.', { language: locale.name, source: source.name })
         ) : (
-          t('Nothing is here in {name} yet: readers see {standIn}.', {
-            name: locale.name,
-            standIn: standInOf(translation),
-          })
+          nothingInWords(translation)
         )}
       </p>
       <div className="flex flex-wrap gap-1.5">
@@ -48,7 +47,7 @@ export function TranslationBar(props: {
           trigger={
             <Button className="bg-surface">
               <Columns2 aria-hidden="true" className="size-4" />
-              {beside ? t('Beside: {name}', { name: beside.locale.name }) : t('Side by side')}
+              {beside ? t('Beside: {language}', { language: beside.locale.name }) : t('Side by side')}
               <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" />
             </Button>
           }
@@ -77,12 +76,19 @@ export function TranslationBar(props: {
 
 function changedInWords(count: number): string {
   if (count === 0) return t('No field is another: its name or slug is.');
-  return count === 1
-    ? t('One field is another, and marked.')
-    : t('{count} fields are others, and marked.', { count });
+  return plural(count, 'One field is another, and marked.', '{count} fields are others, and marked.');
 }
 
-function standInOf({ locale, locales }: Translation): string {
-  const names = locale.fallback.map((code) => nameOfLocale(locales, code));
-  return names.length === 0 ? 'nothing' : `it in ${names.join(', else in ')}`;
+/** What readers see as long as nothing is translated. */
+function nothingInWords({ locale, locales }: Translation): string {
+  const language = locale.name;
+  const [first, ...others] = locale.fallback.map((code) => nameOfLocale(locales, code));
+  if (first === undefined) return t('Nothing is here in {language} yet: readers see nothing.', { language });
+  return t('Nothing is here in {language} yet: readers see it in {languages}.', {
+    language,
+    languages: others.reduce(
+      (languages, other) => t('{languages}, else in {other}', { languages, other }),
+      first,
+    ),
+  });
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { modelQuery } from '../../../api/model-query.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { isEmptyValue } from '../editor/saving/same-value.ts';
 import type { RecordEdit } from '../editor/saving/use-record-edit.ts';
@@ -79,24 +79,19 @@ export function useTranslate(
         }
         done += 1;
       }
-      notify(
-        done - left.length === 1
-          ? t('One field is translated')
-          : `${done - left.length} fields are translated`,
-        {
-          detail: t('Read them before you save: {model} has written them.', { model }),
-          ...(left.length > 0 && {
-            detail: t('Too long to be translated at once: {join}.', { join: left.join(', ') }),
-          }),
-          action: {
-            label: t('Undo'),
-            run: () => {
-              for (const one of filled) edit.dispatch({ type: 'fieldChanged', name: one, value: undefined });
-              if (name) edit.dispatch({ type: 'nameTyped', name: '' });
-            },
+      notify(plural(done - left.length, 'One field is translated', '{count} fields are translated'), {
+        detail: t('Read them before you save: {model} has written them.', { model }),
+        ...(left.length > 0 && {
+          detail: t('Too long to be translated at once: {fields}.', { fields: left.join(', ') }),
+        }),
+        action: {
+          label: t('Undo'),
+          run: () => {
+            for (const one of filled) edit.dispatch({ type: 'fieldChanged', name: one, value: undefined });
+            if (name) edit.dispatch({ type: 'nameTyped', name: '' });
           },
         },
-      );
+      });
     } catch (error) {
       if (!signal.aborted) notifyFailure(t('Not all is translated'), error);
     } finally {

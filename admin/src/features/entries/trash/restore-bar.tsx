@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import type { RestoreProgress } from './use-restore.ts';
@@ -28,13 +28,13 @@ export function RestoreBar(props: {
       ) : (
         <>
           <p aria-live="polite" className="font-medium">
-            {t('{count} selected', { count })}
+            {plural(count, '{count} selected', '{count} selected')}
           </p>
           <Button variant="quiet" onPress={onClear}>
-            {t('Clear')}
+            {t('Clear [selection]')}
           </Button>
           <Button variant="primary" className="ms-auto" onPress={onRestore}>
-            <RotateCcw aria-hidden="true" className="size-4" /> Restore {count}
+            <RotateCcw aria-hidden="true" className="size-4" /> {t('Restore {count}', { count })}
           </Button>
         </>
       )}

@@ -71,7 +71,7 @@ export function trashColumns(props: {
 function TranslationTo({ code }: { readonly code: string }) {
   return (
     <span className="block text-xs">
-      {t('Translation to {nameOfLocale}', { nameOfLocale: nameOfLocale(useLocales(), code) })}
+      {t('Translation to {language}', { language: nameOfLocale(useLocales(), code) })}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordLink } from '../../../api/records.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { nameOf } from '../lists/list-columns.tsx';
 import { type RestoreFailure, refreshRecords, restoreRecords } from './restore-records.ts';
@@ -52,9 +52,9 @@ function restoredInWords(records: readonly TrashedRecord[]): string {
   if (first && records.length === 1) {
     return areMedia
       ? t('“{name}” is back in the library.', { name: nameOf(first) })
-      : `“${nameOf(first)}” is a draft again.`;
+      : t('“{name}” is a draft again.', { name: nameOf(first) });
   }
   return areMedia
-    ? t('{count} records are back.', { count: records.length })
-    : t('{count} records are drafts again.', { count: records.length });
+    ? plural(records.length, '{count} record is back.', '{count} records are back.')
+    : plural(records.length, '{count} record is a draft again.', '{count} records are drafts again.');
 }

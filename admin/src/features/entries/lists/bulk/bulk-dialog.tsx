@@ -1,14 +1,14 @@
 // In this folder: what is done with the selected records of a list: asking, doing it, telling what did not work.
 
-import { countInWords } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { kindNames } from '../../../../api/records.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { nameOf } from '../list-columns.tsx';
 import { countSelected, type Selection } from '../selection.ts';
 import { WorkDialog } from '../work/work-dialog.tsx';
 import { BulkResult } from './bulk-result.tsx';
-import { type BulkAction, bulkWords } from './bulk-words.ts';
+import { type BulkAction, wordsOfBulk } from './bulk-words.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import { type BulkTarget, useBulk } from './use-bulk.ts';
 import { useTellOutcome } from './use-tell-outcome.ts';
@@ -28,7 +28,7 @@ export function BulkDialog(props: {
   const { phase, run, runAgain, stop } = useBulk(action, target);
   const tellOutcome = useTellOutcome(action, target.kind);
   const count = countSelected(target.selection, total);
-  const words = bulkWords[action];
+  const words = wordsOfBulk(action, target.kind);
   const settle = (outcome: BulkOutcome) => {
     tellOutcome(outcome);
     onDone();
@@ -47,7 +47,6 @@ export function BulkDialog(props: {
     );
   }
   if (phase.name === 'asking') {
-    const title = `${words.verb} ${countInWords(target.kind, count)}`;
     const footer = (
       <>
         <Button onPress={onClose}>{t('Cancel')}</Button>
@@ -56,12 +55,12 @@ export function BulkDialog(props: {
           onPress={() => void run().then(settle)}
           autoFocus={action !== 'delete'}
         >
-          {title}
+          {words.act(count)}
         </Button>
       </>
     );
     return (
-      <Dialog title={`${title}?`} isOpen onClose={onClose} size="sm" footer={footer}>
+      <Dialog title={words.ask(count)} isOpen onClose={onClose} size="sm" footer={footer}>
         <div className="flex flex-col gap-3 text-sm text-ink-soft">
           <Names selection={target.selection} />
           <p>{words.effect}</p>
@@ -72,8 +71,8 @@ export function BulkDialog(props: {
   const isFinding = phase.name === 'finding';
   const [done, all] = isFinding ? [phase.done, count] : [phase.done, phase.total];
   const title = isFinding
-    ? t('Finding {count}', { count: countInWords(target.kind, count) })
-    : `${words.now} ${countInWords(target.kind, all)}`;
+    ? plural(count, 'Finding {count} {one}', 'Finding {count} {many}', kindNames[target.kind])
+    : words.doing(all);
   return (
     <WorkDialog
       title={title}
@@ -97,7 +96,7 @@ function Names({ selection }: { readonly selection: Selection }) {
           {nameOf(record)}
         </li>
       ))}
-      {records.length > mostNamed && <li>and {records.length - mostNamed} more</li>}
+      {records.length > mostNamed && <li>{t('and {count} more', { count: records.length - mostNamed })}</li>}
     </ul>
   );
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { referrer } from '../../../../../../server/features/entries/records/record-shapes.ts';
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import { kindNames, type RecordKind, type RecordSummary } from '../../../../api/records.ts';
-import { numberInWords } from '../../../../locale.ts';
 import { t } from '../../../../messages/messages.ts';
 import { linkOf, nameOf } from '../list-columns.tsx';
 import type { BulkFailure } from './run-bulk.ts';
@@ -26,9 +25,7 @@ export function BulkFailures(props: {
           <Failure key={failure.id} kind={kind} failure={failure} record={records.get(failure.id)} />
         ))}
       </ul>
-      {failed.length > mostShown && (
-        <p>{t('and {number} more', { number: numberInWords(failed.length - mostShown) })}</p>
-      )}
+      {failed.length > mostShown && <p>{t('and {count} more', { count: failed.length - mostShown })}</p>}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { countInWords, kindNames, type RecordKind, type RecordSummary } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { kindNames, type RecordKind, type RecordSummary } from '../../../../api/records.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
-import { type BulkAction, bulkWords, outcomeInWords } from './bulk-words.ts';
+import { type BulkAction, wordsOfBulk } from './bulk-words.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 
 /** What did not work, record by record with its reason, and how to go on. */
@@ -18,7 +18,8 @@ export function BulkResult(props: {
 }) {
   const { action, kind, outcome, records, onClose, onAgain } = props;
   const { succeeded, failed, left, error } = outcome;
-  const { verb, past } = bulkWords[action];
+  const names = kindNames[kind];
+  const words = wordsOfBulk(action, kind);
   // What is published together goes live with all of it or not at all.
   const others = action === 'publish' ? restOf(records, outcome) : [];
   const keptBack = failed.filter(({ code }) => code === 'HAS_REFERENCES').map(({ id }) => id);
@@ -26,44 +27,38 @@ export function BulkResult(props: {
     <>
       {keptBack.length > 0 && (
         <Button variant="danger" onPress={() => onAgain(keptBack, { force: true })}>
-          {t('Delete {count} anyway', { count: countInWords(kind, keptBack.length) })}
+          {plural(keptBack.length, 'Delete {count} {one} anyway', 'Delete {count} {many} anyway', names)}
         </Button>
       )}
-      {left.length > 0 && (
-        <Button onPress={() => onAgain(left)}>
-          {t('{verb} the other {count}', { verb, count: countInWords(kind, left.length) })}
-        </Button>
-      )}
-      {others.length > 0 && (
-        <Button onPress={() => onAgain(others)}>
-          {t('{verb} the other {count}', { verb, count: countInWords(kind, others.length) })}
-        </Button>
-      )}
+      {left.length > 0 && <Button onPress={() => onAgain(left)}>{words.others(left.length)}</Button>}
+      {others.length > 0 && <Button onPress={() => onAgain(others)}>{words.others(others.length)}</Button>}
       <Button variant="primary" onPress={onClose}>
         {t('Close')}
       </Button>
     </>
   );
-  const title =
-    failed.length > 0
-      ? t('{count} could not be {past}', { count: countInWords(kind, failed.length), past })
-      : t('Not all {many} were {past}', { many: kindNames[kind].many, past });
+  const title = failed.length > 0 ? words.failed(failed.length) : words.notAll;
   return (
     <Dialog title={title} isOpen onClose={onClose} size="md" footer={footer}>
       <div className="flex flex-col gap-4 text-sm">
-        {succeeded.length > 0 && <p>{outcomeInWords(action, kind, succeeded.length)}</p>}
+        {succeeded.length > 0 && <p>{words.done(succeeded.length)}</p>}
         {left.length > 0 && (
           <p>
-            {t('{count} stayed as before, because the work stopped.', {
-              count: countInWords(kind, left.length),
-            })}
+            {plural(
+              left.length,
+              '{count} {one} stayed as before, because the work stopped.',
+              '{count} {many} stayed as before, because the work stopped.',
+              names,
+            )}
           </p>
         )}
         {others.length > 0 && (
           <p>
-            {t(
-              'Nothing was published: {count} could be, and stayed as before, since they go live together.',
-              { count: countInWords(kind, others.length) },
+            {plural(
+              others.length,
+              'Nothing was published: {count} {one} could be, and stayed as before, since they go live together.',
+              'Nothing was published: {count} {many} could be, and stayed as before, since they go live together.',
+              names,
             )}
           </p>
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addressIn } from '../../../../api/record-address.ts';
 import { countInWords } from '../../../../api/records.ts';
 import { mostEntries } from '../../../../api/releases.ts';
-import { numberInWords } from '../../../../locale.ts';
+import { t } from '../../../../messages/messages.ts';
 import { AddToReleaseDialog } from '../../../releases/picker/add-to-release-dialog.tsx';
 import { type BulkTarget, findRecords } from './use-bulk.ts';
 
@@ -21,7 +21,7 @@ export function SelectionToRelease(props: {
   const [{ target, count, locale }] = useState(props);
   const find = async () => {
     if (count > mostEntries)
-      throw new Error(`A release holds at most ${numberInWords(mostEntries)} records.`);
+      throw new Error(t('A release holds at most {count} records.', { count: mostEntries }));
     const records = await findRecords(target, new AbortController().signal, () => undefined);
     return [...records.keys()].map((id) => addressIn(id, locale));
   };

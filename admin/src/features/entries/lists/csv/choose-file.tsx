@@ -7,8 +7,8 @@ import { FailureNote } from '../../../../ui/feedback.tsx';
 
 /** Asks for a file, chosen or dropped. */
 export function ChooseFile(props: {
-  /** What it is: "a CSV file". */
-  readonly what: string;
+  /** What is asked for: "Drop a CSV file here, or". */
+  readonly lead: string;
   /** Endings and media types. */
   readonly accepts: readonly string[];
   /** What was wrong with the one before. */
@@ -17,7 +17,7 @@ export function ChooseFile(props: {
   /** What whoever chooses should know. */
   readonly children: ReactNode;
 }) {
-  const { what, accepts, fault, onChoose, children } = props;
+  const { lead, accepts, fault, onChoose, children } = props;
   const drop = async (items: readonly DropItem[]) => {
     const file = items.find((item): item is FileDropItem => item.kind === 'file');
     if (file) onChoose(await file.getFile());
@@ -29,11 +29,11 @@ export function ChooseFile(props: {
         className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-8 text-center data-[drop-target]:border-accent data-[drop-target]:bg-accent-soft"
       >
         <Text slot="label" className="text-ink-soft">
-          {t('Drop {what} here, or', { what })}
+          {lead}
         </Text>
         <FileTrigger acceptedFileTypes={accepts} onSelect={(files) => files?.[0] && onChoose(files[0])}>
           <Button variant="primary">
-            <FileUp aria-hidden="true" className="size-4" /> Choose a file
+            <FileUp aria-hidden="true" className="size-4" /> {t('Choose a file')}
           </Button>
         </FileTrigger>
       </DropZone>

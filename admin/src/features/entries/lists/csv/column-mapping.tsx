@@ -8,8 +8,11 @@ import type { ColumnTarget } from './map-columns.ts';
 import type { CsvTable } from './read-csv.ts';
 
 const nothing = '-';
-/** Left out on narrow screens. */
-const says = t('Says');
+const heads = [
+  { title: t('Column') },
+  { title: t('Says'), className: 'max-sm:hidden' },
+  { title: t('Goes into') },
+];
 const mostSamples = 3;
 
 /** What each column of a table goes into, with the first that it says. */
@@ -34,13 +37,10 @@ export function ColumnMapping(props: {
       <table className="w-full table-fixed border-separate border-spacing-0">
         <thead className="text-xs text-ink-faint">
           <tr>
-            {[t('Column'), says, t('Goes into')].map((title) => (
+            {heads.map(({ title, className }) => (
               <th
                 key={title}
-                className={classNames(
-                  'border-b border-line px-2 py-2 text-start font-medium',
-                  title === says && 'max-sm:hidden',
-                )}
+                className={classNames('border-b border-line px-2 py-2 text-start font-medium', className)}
               >
                 {title}
               </th>
@@ -49,12 +49,13 @@ export function ColumnMapping(props: {
         </thead>
         <tbody>
           {table.header.map((name, at) => {
+            const column = name || t('Column {number}', { number: at + 1 });
             const said = table.rows.map((row) => row[at] ?? '').filter((text) => text.trim() !== '');
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and stay where they are.
               <tr key={at}>
                 <td dir="auto" className={`${cell} font-medium wrap-anywhere`}>
-                  {name || `Column ${at + 1}`}
+                  {column}
                 </td>
                 <td dir="auto" className={`${cell} text-ink-soft max-sm:hidden`}>
                   <span className="line-clamp-2 wrap-anywhere">
@@ -63,7 +64,7 @@ export function ColumnMapping(props: {
                 </td>
                 <td className={cell}>
                   <SelectField
-                    label={`${name || `Column ${at + 1}`} goes into`}
+                    label={t('{column} goes into', { column })}
                     isLabelHidden
                     value={targets[at] ?? nothing}
                     choices={choices}

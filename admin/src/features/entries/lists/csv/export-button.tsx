@@ -28,7 +28,7 @@ export function ExportButton(props: {
     try {
       const onProgress = (done: number, total: number) => setProgress({ done, total });
       saveFile(`${name}.csv`, await exportRecords({ kind, query, columns, fields, signal, onProgress }));
-      notify(`“${name}.csv” is saved.`);
+      notify(t('“{name}” is saved.', { name: `${name}.csv` }));
     } catch (error) {
       if (!signal.aborted) notifyFailure(t('The list could not be exported'), error);
     } finally {
@@ -38,7 +38,7 @@ export function ExportButton(props: {
   return (
     <>
       <Button className="max-md:hidden" onPress={() => void run()}>
-        <Download aria-hidden="true" className="size-4" /> Export
+        <Download aria-hidden="true" className="size-4" /> {t('Export')}
       </Button>
       {progress && (
         <WorkDialog

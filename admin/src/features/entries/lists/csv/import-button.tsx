@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { ImportedKind } from './send-rows.ts';
@@ -18,7 +19,7 @@ export function ImportButton(props: {
   return (
     <>
       <Button className="max-md:hidden" onPress={() => setOpen(true)}>
-        <Upload aria-hidden="true" className="size-4" /> Import
+        <Upload aria-hidden="true" className="size-4" /> {t('Import')}
       </Button>
       {isOpen && (
         <Suspense>

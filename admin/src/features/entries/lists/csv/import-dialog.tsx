@@ -1,6 +1,5 @@
 import type { SchemaField } from '../../../../api/types.ts';
-import { numberInWords } from '../../../../locale.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -25,7 +24,8 @@ export function ImportDialog(props: {
   const write = async () => {
     const result = await work.write();
     const done = result?.sent.filter(changesAnything) ?? [];
-    if (done.length > 0) notify(`${outcomesInWords(kind, countOutcomes(done), 'done')}.`);
+    if (done.length > 0)
+      notify(t('{changes}.', { changes: outcomesInWords(kind, countOutcomes(done), 'done') }));
     if (result && result.problems.length + result.left.length === 0) onClose();
   };
   if (phase.name === 'checking' || phase.name === 'writing')
@@ -46,7 +46,7 @@ export function ImportDialog(props: {
               whyDisabled={!isFindable && t('One column must be the slug or the name.')}
               onPress={() => void work.check()}
             >
-              Check {numberInWords(table.rows.length)} {table.rows.length === 1 ? t('row') : t('rows')}
+              {plural(table.rows.length, 'Check {count} row', 'Check {count} rows')}
             </Button>
           </>
         }
@@ -83,7 +83,7 @@ export function ImportDialog(props: {
                 whyDisabled={count === 0 && t('There is nothing to import.')}
                 onPress={() => void write()}
               >
-                Import {numberInWords(count)} {count === 1 ? t('row') : t('rows')}
+                {plural(count, 'Import {count} row', 'Import {count} rows')}
               </Button>
             </>
           )
@@ -105,15 +105,15 @@ export function ImportDialog(props: {
       footer={<Button onPress={onClose}>{t('Cancel')}</Button>}
     >
       <ChooseFile
-        what={t('a CSV file')}
+        lead={t('Drop a CSV file here, or')}
         accepts={['.csv', '.tsv', '.txt', 'text/csv']}
         fault={phase.name === 'choosing' ? phase.fault : undefined}
         onChoose={(file) => void work.choose(file)}
       >
-        The first line names the columns, each further line is a record, up to 5,000. A record with the slug
-        of the line is changed, another one is made. Nothing is written before you have seen what will be
-        done, and all that is written are drafts. What <em>{t('Export')}</em> saves can be changed in a
-        spreadsheet and imported.
+        {rich(
+          'The first line names the columns, each further line is a record, up to 5,000. A record with the slug of the line is changed, another one is made. Nothing is written before you have seen what will be done, and all that is written are drafts. What {export} saves can be changed in a spreadsheet and imported.',
+          { export: <em>{t('Export')}</em> },
+        )}
       </ChooseFile>
     </Dialog>
   );

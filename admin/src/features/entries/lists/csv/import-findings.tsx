@@ -1,6 +1,5 @@
-import { countInWords, type RecordKind } from '../../../../api/records.ts';
-import { numberInWords } from '../../../../locale.ts';
-import { t } from '../../../../messages/messages.ts';
+import { kindNames, type RecordKind } from '../../../../api/records.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import type { RowProblem } from './read-rows.ts';
 import type { SentRow } from './send-rows.ts';
 import type { ImportResult } from './use-import.ts';
@@ -23,15 +22,20 @@ export function outcomesInWords(
   counts: ReadonlyMap<Outcome, number>,
   tense: 'done' | 'coming',
 ): string {
-  const part = (outcome: Outcome, verb: string) => {
-    const count = counts.get(outcome) ?? 0;
-    return count === 0 ? [] : [`${countInWords(kind, count)} ${verb}`];
-  };
+  const names = kindNames[kind];
+  const [made, changed] = [counts.get('created') ?? 0, counts.get('updated') ?? 0];
   const parts =
     tense === 'done'
-      ? [...part('created', 'made'), ...part('updated', 'changed')]
-      : [...part('created', t('will be made')), ...part('updated', t('will be changed'))];
-  return parts.join(', ');
+      ? [
+          made > 0 && plural(made, '{count} {one} made', '{count} {many} made', names),
+          changed > 0 && plural(changed, '{count} {one} changed', '{count} {many} changed', names),
+        ]
+      : [
+          made > 0 && plural(made, '{count} {one} will be made', '{count} {many} will be made', names),
+          changed > 0 &&
+            plural(changed, '{count} {one} will be changed', '{count} {many} will be changed', names),
+        ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** What a check has found, or an import has done, and row by row what is wrong. */
@@ -52,25 +56,38 @@ export function ImportFindings(props: {
         <li>{changes ? t('{changes}, as drafts.', { changes }) : t('No record changes.')}</li>
         {same > 0 && (
           <li>
-            {countInWords(kind, same)} {same === 1 ? t('says') : t('say')} the same already.
+            {plural(
+              same,
+              '{count} {one} says the same already.',
+              '{count} {many} say the same already.',
+              kindNames[kind],
+            )}
           </li>
         )}
         {left.length > 0 && (
-          <li>{t('{rows} not tried, because the work stopped.', { rows: rows(left.length) })}</li>
+          <li>
+            {plural(
+              left.length,
+              '{count} row not tried, because the work stopped.',
+              '{count} rows not tried, because the work stopped.',
+            )}
+          </li>
         )}
         {refused > 0 && (
           <li className="font-medium text-danger">
-            {rows(refused)} with errors {isDone ? t('left out') : t('will be left out')}.
+            {isDone
+              ? plural(refused, '{count} row with errors left out.', '{count} rows with errors left out.')
+              : plural(
+                  refused,
+                  '{count} row with errors will be left out.',
+                  '{count} rows with errors will be left out.',
+                )}
           </li>
         )}
       </ul>
       {problems.length > 0 && <Problems problems={problems} />}
     </>
   );
-}
-
-function rows(count: number): string {
-  return `${numberInWords(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
@@ -101,9 +118,7 @@ function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
           ))}
         </tbody>
       </table>
-      {problems.length > mostShown && (
-        <p>{t('and {number} more', { number: numberInWords(problems.length - mostShown) })}</p>
-      )}
+      {problems.length > mostShown && <p>{t('and {count} more', { count: problems.length - mostShown })}</p>}
     </>
   );
 }

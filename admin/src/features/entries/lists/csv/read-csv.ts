@@ -1,4 +1,5 @@
 import { t } from '../../../../messages/messages.ts';
+
 /** A table as a file has it. */
 export interface CsvTable {
   /** The cells of its first line. */
@@ -52,7 +53,10 @@ export function readCsv(text: string): CsvTable {
   const long = rows.findIndex((row) => row.slice(header.length).some((cell) => cell.trim() !== ''));
   if (long >= 0)
     throw new CsvFault(
-      `Row ${long + 2} has more cells than there are columns. A cell with a “${separator}” in it must stand in quotes.`,
+      t(
+        'Row {row} has more cells than there are columns. A cell with a “{separator}” in it must stand in quotes.',
+        { row: long + 2, separator },
+      ),
     );
   return { header: header.map((name) => name.trim()), rows: filled, separator };
 }

@@ -68,10 +68,10 @@ export function readTableRows(
       }
       const value = fromCell(field, asTyped(cell), forms);
       if (value === undefined) {
-        const message = t('{label} takes {cellForm}; the cell says “{slice}”.', {
-          label: wordsOf(field).label,
-          cellForm: cellFormOf(field),
-          slice: cell.slice(0, longestShown),
+        const message = t('{field} takes {form}; the cell says “{text}”.', {
+          field: wordsOf(field).label,
+          form: cellFormOf(field),
+          text: cell.slice(0, longestShown),
         });
         found.push({ row, column: table.header[at], message });
       } else values[field.name] = value;

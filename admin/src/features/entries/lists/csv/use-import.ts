@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
-import { numberInWords } from '../../../../locale.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
 import { useStopper } from '../work/use-stopper.ts';
 import { type ColumnTarget, guessTargets } from './map-columns.ts';
@@ -81,9 +80,12 @@ export function useImport(target: {
           throw new CsvFault(t('The file is larger than 20 MB. Divide it into several.'));
         const read = readCsv(decodeCsv(new Uint8Array(await file.arrayBuffer())));
         if (read.rows.length > mostRows) {
-          const count = numberInWords(read.rows.length);
           throw new CsvFault(
-            t('The file has {count} rows; 5,000 can be imported at once. Divide it.', { count }),
+            plural(
+              read.rows.length,
+              'The file has {count} row; 5,000 can be imported at once. Divide it.',
+              'The file has {count} rows; 5,000 can be imported at once. Divide it.',
+            ),
           );
         }
         setTable(read);

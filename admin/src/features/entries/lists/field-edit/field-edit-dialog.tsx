@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
-import { countInWords } from '../../../../api/records.ts';
+import { kindNames } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FailureNote } from '../../../../ui/feedback.tsx';
@@ -47,9 +47,13 @@ export function FieldEditDialog(props: {
     const { undo, failed, left } = outcome;
     if (undo.length > 0) {
       const action = { label: t('Undo'), run: () => void edit.undo(field, undo) };
-      notify(t('{label} of {count} is changed.', { label, count: countInWords(kind, undo.length) }), {
-        action,
-      });
+      const title = plural(
+        undo.length,
+        '{field} of {count} {one} is changed.',
+        '{field} of {count} {many} is changed.',
+        { ...kindNames[kind], field: label },
+      );
+      notify(title, { action });
     }
     onDone();
     if (failed.length + left.length === 0) onClose();
@@ -70,7 +74,12 @@ export function FieldEditDialog(props: {
   }
   return (
     <Dialog
-      title={t('Edit a field of {count}', { count: countInWords(kind, count) })}
+      title={plural(
+        count,
+        'Edit a field of {count} {one}',
+        'Edit a field of {count} {many}',
+        kindNames[kind],
+      )}
       isOpen
       onClose={onClose}
       size="md"

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { countInWords, kindNames, type RecordKind } from '../../../../api/records.ts';
+import { kindNames, type RecordKind } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
-import { numberInWords } from '../../../../locale.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
@@ -35,13 +34,13 @@ export function FieldEditPreview(props: {
     setWithout(next);
   };
   const { label } = wordsOf(field);
-  const action = t('Change {count}', { count: countInWords(kind, chosen.length) });
+  const action = plural(chosen.length, 'Change {count} {one}', 'Change {count} {many}', kindNames[kind]);
   // What stays the same says nothing: it is counted, not shown.
   const shown = rows.filter(({ state }) => state !== 'same').slice(0, mostShown);
   const rest = rows.length - same - shown.length;
   return (
     <Dialog
-      title={t('{label}: what changes', { label })}
+      title={t('{field}: what changes', { field: label })}
       isOpen
       onClose={onBack}
       size="lg"
@@ -64,7 +63,12 @@ export function FieldEditPreview(props: {
       <div className="flex flex-col gap-3 text-sm">
         {same > 0 && (
           <p className="text-ink-soft">
-            {countInWords(kind, same)} {same === 1 ? t('says') : t('say')} that already.
+            {plural(
+              same,
+              '{count} {one} says that already.',
+              '{count} {many} say that already.',
+              kindNames[kind],
+            )}
           </p>
         )}
         {shown.length === 0 && (
@@ -89,7 +93,7 @@ export function FieldEditPreview(props: {
                   </th>
                   <Head>{kind === 'blogPost' ? t('Title') : t('Name')}</Head>
                   <Head>{t('Now')}</Head>
-                  <Head>{t('Then')}</Head>
+                  <Head>{t('Then [after the change]')}</Head>
                 </tr>
               </thead>
               <tbody>
@@ -105,9 +109,7 @@ export function FieldEditPreview(props: {
             </table>
           </div>
         )}
-        {rest > 0 && (
-          <p className="text-ink-soft">{t('and {number} more', { number: numberInWords(rest) })}</p>
-        )}
+        {rest > 0 && <p className="text-ink-soft">{t('and {count} more', { count: rest })}</p>}
       </div>
     </Dialog>
   );

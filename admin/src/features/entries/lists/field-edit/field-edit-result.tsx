@@ -1,5 +1,5 @@
-import { type ContentRecord, countInWords, type RecordKind } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { type ContentRecord, kindNames, type RecordKind } from '../../../../api/records.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { BulkFailures } from '../bulk/bulk-failures.tsx';
@@ -14,9 +14,16 @@ export function FieldEditResult(props: {
 }) {
   const { kind, records, onClose } = props;
   const { undo, failed, left } = props.outcome;
-  const all = countInWords(kind, failed.length || left.length);
+  const names = kindNames[kind];
   const title =
-    failed.length > 0 ? t('{all} could not be changed', { all }) : t('{all} stayed as before', { all });
+    failed.length > 0
+      ? plural(
+          failed.length,
+          '{count} {one} could not be changed',
+          '{count} {many} could not be changed',
+          names,
+        )
+      : plural(left.length, '{count} {one} stayed as before', '{count} {many} stayed as before', names);
   return (
     <Dialog
       title={title}
@@ -33,9 +40,14 @@ export function FieldEditResult(props: {
         <p>
           {undo.length === 0
             ? t('Nothing was changed.')
-            : `${countInWords(kind, undo.length)} ${undo.length === 1 ? 'was' : 'were'} changed.`}
+            : plural(undo.length, '{count} {one} was changed.', '{count} {many} were changed.', names)}
           {left.length > 0 &&
-            t(' {count} stayed as before, because you stopped.', { count: countInWords(kind, left.length) })}
+            ` ${plural(
+              left.length,
+              '{count} {one} stayed as before, because you stopped.',
+              '{count} {many} stayed as before, because you stopped.',
+              names,
+            )}`}
         </p>
         <BulkFailures {...{ kind, records }} failed={failed} />
       </div>

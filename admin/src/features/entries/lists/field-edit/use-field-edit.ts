@@ -1,15 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
-import {
-  type ContentRecord,
-  countInWords,
-  kindNames,
-  type RecordKind,
-  recordPaths,
-} from '../../../../api/records.ts';
+import { type ContentRecord, kindNames, type RecordKind, recordPaths } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural } from '../../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { readRecord } from '../../editor/saving/save-record.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
@@ -86,13 +80,17 @@ export function useFieldEdit(target: BulkTarget) {
         onProgress: () => undefined,
       });
       refreshRecords(queryClient);
-      if (undo.length > 0) notify(t('{count} as before.', { count: countInWords(kind, undo.length) }));
+      const kindName = kindNames[kind];
+      if (undo.length > 0)
+        notify(plural(undo.length, '{count} {one} as before.', '{count} {many} as before.', kindName));
       if (failed.length === 0) return;
       const names = failed.map(({ id }) => nameById(writes, id));
-      const title = t('{count} could not be undone: {listed}', {
-        count: countInWords(kind, failed.length),
-        listed: listed(names, kind),
-      });
+      const title = plural(
+        failed.length,
+        '{count} {one} could not be undone: {names}',
+        '{count} {many} could not be undone: {names}',
+        { ...kindName, names: listed(names, kind) },
+      );
       notifyFailure(title, new Error(failed[0]?.message));
     },
   };
@@ -106,7 +104,11 @@ function nameById(writes: readonly FieldWrite[], id: string): string {
 function listed(names: readonly string[], kind: RecordKind): string {
   const rest = names.length - mostNamed;
   const shown = names.slice(0, mostNamed).join(', ');
-  return rest > 0 ? t('{shown} and {rest} more {many}', { shown, rest, many: kindNames[kind].many }) : shown;
+  if (rest <= 0) return shown;
+  return plural(rest, '{names} and {count} more {one}', '{names} and {count} more {many}', {
+    ...kindNames[kind],
+    names: shown,
+  });
 }
 
 /** Whole records: what is typed into one and not saved is told by no list. */

@@ -146,7 +146,7 @@ function BoardColumn(props: {
                 entries={groups
                   .filter(({ id }) => id !== group.id)
                   .map((to) => ({
-                    label: t('Move to {title}', { title: to.title }),
+                    label: t('Move to {name}', { name: to.title }),
                     onSelect: () => onMoveTo(record, to),
                   }))}
               />
@@ -161,7 +161,7 @@ function BoardColumn(props: {
       )}
       {rest > 0 && rows.length >= mostShown && (
         <p className="px-1 text-xs text-ink-soft">
-          {t('and {number} more: filter the list to see them.', { number: numberInWords(rest) })}
+          {t('and {count} more: filter the list to see them.', { count: rest })}
         </p>
       )}
     </section>

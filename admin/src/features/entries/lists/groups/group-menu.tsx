@@ -15,7 +15,7 @@ export function GroupMenu(props: {
   readonly onChange: (group: string | undefined, isBoard: boolean) => void;
 }) {
   const { groupings, grouping, isBoard, onChange } = props;
-  const words = grouping ? `${isBoard ? t('Board') : t('Groups')}: ${grouping.label}` : t('Group');
+  const words = wordsOf(grouping?.label, isBoard);
   return (
     <PopoverButton
       placement="bottom end"
@@ -50,4 +50,9 @@ export function GroupMenu(props: {
       )}
     </PopoverButton>
   );
+}
+
+function wordsOf(field: string | undefined, isBoard: boolean): string {
+  if (field === undefined) return t('Group [verb]');
+  return isBoard ? t('Board: {field}', { field }) : t('Groups: {field}', { field });
 }

@@ -1,7 +1,6 @@
 import type { RecordKind, RecordListing, RecordSummary } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
-import { numberInWords } from '../../../../locale.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural } from '../../../../messages/messages.ts';
 import type { RecordTable } from '../record-table.tsx';
 import { Board } from './board.tsx';
 import { GroupedTable } from './grouped-table.tsx';
@@ -54,9 +53,11 @@ export function GroupedRecords(props: {
       )}
       {isKnown && moves.size === 0 && others > 0 && (
         <p className="text-sm text-ink-soft">
-          {t('{number} more say something that is none of the choices: the list without groups shows them.', {
-            number: numberInWords(others),
-          })}
+          {plural(
+            others,
+            '{count} more says something that is none of the choices: the list without groups shows it.',
+            '{count} more say something that is none of the choices: the list without groups shows them.',
+          )}
         </p>
       )}
     </>

@@ -60,12 +60,12 @@ export function GroupedTable(
             )}
             {isOpen && rest > 0 && rows.length < mostShown && (
               <Button variant="quiet" className="self-start" onPress={() => onMore(group)}>
-                {t('Show more of {title}', { title: group.title })}
+                {t('Show more of {group}', { group: group.title })}
               </Button>
             )}
             {isOpen && rest > 0 && rows.length >= mostShown && (
               <p className="px-1 text-xs text-ink-soft">
-                {t('and {number} more: filter the list to see them.', { number: numberInWords(rest) })}
+                {t('and {count} more: filter the list to see them.', { count: rest })}
               </p>
             )}
           </section>

@@ -59,7 +59,7 @@ export function groupsOf({ id, label, field }: Grouping, where: readonly string[
   }));
   const without = {
     id: '',
-    title: t('Without {label}', { label }),
+    title: t('Without {field}', { field: label }),
     condition: `${id}:exists:false`,
     value: undefined,
   };

@@ -33,20 +33,18 @@ export function useMoves(kind: RecordKind, grouping: Grouping) {
     show(id);
   };
   const run = async (record: RecordSummary, from: Group, to: Group, isUndo: boolean): Promise<void> => {
-    const name = `“${nameOf(record)}”`;
+    const words = { name: nameOf(record), group: to.title };
     show(record.id, { record, to: to.id });
     try {
       const moved = await move(kind, grouping, record, to);
       const back = () => void run({ ...record, ...moved }, to, from, true);
       const more = isUndo || !moved.mayUndo ? {} : { action: { label: t('Undo'), run: back } };
       notify(
-        isUndo
-          ? t('{name} is back in {title}.', { name, title: to.title })
-          : t('{name} is in {title} now.', { name, title: to.title }),
+        isUndo ? t('“{name}” is back in {group}.', words) : t('“{name}” is in {group} now.', words),
         more,
       );
     } catch (error) {
-      notifyFailure(t('{name} could not be moved to {title}', { name, title: to.title }), error);
+      notifyFailure(t('“{name}” could not be moved to {group}', words), error);
     }
     await settle(record.id);
   };
@@ -68,7 +66,7 @@ async function move(kind: RecordKind, { field }: Grouping, record: RecordSummary
   }
   const { autosave } = await readRecord(kind, record.id);
   if (autosave)
-    throw new Error('You have typed into it and not saved. Open it, and save or discard that first.');
+    throw new Error(t('You have typed into it and not saved. Open it, and save or discard that first.'));
   try {
     const { version } = await saveField(kind, field.name, { record, value: to.value });
     return { version, mayUndo: true };

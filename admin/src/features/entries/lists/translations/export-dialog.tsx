@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import type { Locale } from '../../../../api/locales.ts';
-import { countInWords, entryKindOf, type RecordKind } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { entryKindOf, kindNames, type RecordKind } from '../../../../api/records.ts';
+import { plural, rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
@@ -52,7 +52,14 @@ export function ExportTranslationDialog(props: {
           'application/xliff+xml',
         );
       });
-      notify(t('{count} saved for translation.', { count: countInWords(target.kind, ids.length) }));
+      notify(
+        plural(
+          ids.length,
+          '{count} {one} saved for translation.',
+          '{count} {many} saved for translation.',
+          kindNames[target.kind],
+        ),
+      );
       onClose();
     } catch (error) {
       if (!signal.aborted) notifyFailure(t('The records could not be exported'), error);
@@ -73,7 +80,12 @@ export function ExportTranslationDialog(props: {
     some.map(({ code, name: label }) => ({ value: code, label }));
   return (
     <Dialog
-      title={t('Export {count} for translation', { count: countInWords(target.kind, count) })}
+      title={plural(
+        count,
+        'Export {count} {one} for translation',
+        'Export {count} {many} for translation',
+        kindNames[target.kind],
+      )}
       isOpen
       onClose={onClose}
       size="sm"
@@ -91,11 +103,23 @@ export function ExportTranslationDialog(props: {
       }
     >
       <div className="flex flex-col gap-4 text-sm">
-        <SelectField label={t('From')} value={from} choices={choicesOf(locales)} onChange={setFrom} />
-        <SelectField label={t('To')} value={to ?? null} choices={choicesOf(targets)} onChange={setTo} />
+        <SelectField
+          label={t('From [language]')}
+          value={from}
+          choices={choicesOf(locales)}
+          onChange={setFrom}
+        />
+        <SelectField
+          label={t('To [language]')}
+          value={to ?? null}
+          choices={choicesOf(targets)}
+          onChange={setTo}
+        />
         <p className="text-ink-soft">
-          An XLIFF 2.0 file of the drafts, which the tools of translators open. What comes back is taken by{' '}
-          <em>{t('Import a translation')}</em>.
+          {rich(
+            'An XLIFF 2.0 file of the drafts, which the tools of translators open. What comes back is taken by {import}.',
+            { import: <em>{t('Import a translation')}</em> },
+          )}
         </p>
       </div>
     </Dialog>

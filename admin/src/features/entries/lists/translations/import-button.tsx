@@ -1,5 +1,6 @@
 import { Languages } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { lazily } from '../../../../ui/lazily.ts';
 
@@ -13,7 +14,7 @@ export function ImportTranslationButton() {
   return (
     <>
       <Button className="max-md:hidden" onPress={() => setOpen(true)}>
-        <Languages aria-hidden="true" className="size-4" /> Import a translation
+        <Languages aria-hidden="true" className="size-4" /> {t('Import a translation')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -4,8 +4,7 @@ import { messageOf } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import { useLocales } from '../../../../api/locales.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
-import { numberInWords } from '../../../../locale.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Loading } from '../../../../ui/feedback.tsx';
@@ -36,7 +35,7 @@ export function ImportTranslationDialog({ onClose }: { readonly onClose: () => v
     setPhase({ name: 'working' });
     try {
       if (file.size > largestFile)
-        throw new Error('The file is larger than 1.9 MB. Export fewer records at once.');
+        throw new Error(t('The file is larger than 1.9 MB. Export fewer records at once.'));
       const xliff = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
       const { data: found } = await send({ xliff, dryRun: true });
       setPhase({ name: 'checked', xliff, found });
@@ -52,7 +51,10 @@ export function ImportTranslationDialog({ onClose }: { readonly onClose: () => v
       const { data: found } = await send({ xliff, versions: Object.fromEntries(seen) });
       refreshRecords(queryClient);
       const done = found.records.filter(isChange).length;
-      if (done > 0) notify(`${translationsInWords(done)} saved as ${done === 1 ? 'a draft' : 'drafts'}.`);
+      if (done > 0)
+        notify(
+          plural(done, '{count} translation saved as a draft.', '{count} translations saved as drafts.'),
+        );
       const isClean = found.records.every(({ outcome }) => outcome !== 'refused');
       if (isClean) onClose();
       else setPhase({ name: 'finished', xliff, found });
@@ -83,7 +85,7 @@ export function ImportTranslationDialog({ onClose }: { readonly onClose: () => v
                 whyDisabled={count === 0 && t('There is nothing to import.')}
                 onPress={() => void write(xliff, found)}
               >
-                {t('Import {translations}', { translations: translationsInWords(count) })}
+                {plural(count, 'Import {count} translation', 'Import {count} translations')}
               </Button>
             </>
           )
@@ -105,7 +107,7 @@ export function ImportTranslationDialog({ onClose }: { readonly onClose: () => v
         <Loading label={t('Reading the file')} />
       ) : (
         <ChooseFile
-          what={t('an XLIFF file')}
+          lead={t('Drop an XLIFF file here, or')}
           accepts={['.xlf', '.xliff', '.xml', 'application/xliff+xml']}
           fault={phase.name === 'choosing' ? phase.fault : undefined}
           onChoose={(file) => void choose(file)}
@@ -123,10 +125,6 @@ function isChange({ outcome }: ImportedRecord): boolean {
   return outcome === 'created' || outcome === 'updated';
 }
 
-function translationsInWords(count: number): string {
-  return `${numberInWords(count)} ${count === 1 ? 'translation' : 'translations'}`;
-}
-
 function Findings({ found, isDone }: { readonly found: Imported; readonly isDone: boolean }) {
   const { records, from, to } = found;
   const locales = useLocales();
@@ -134,7 +132,8 @@ function Findings({ found, isDone }: { readonly found: Imported; readonly isDone
   const count = (outcome: ImportedRecord['outcome']) =>
     records.filter((record) => record.outcome === outcome).length;
   const untranslated = records.reduce((sum, record) => sum + record.untranslated, 0);
-  const [made, changed, same, refused] = (['created', 'updated', 'unchanged', 'refused'] as const).map(count);
+  const [made, changed] = [count('created'), count('updated')];
+  const [same, refused] = [count('unchanged'), count('refused')];
   const problems = records.flatMap(({ name, id, errors, warnings }) => [
     ...errors.map((one) => ({ ...one, record: name || id || '–', isError: true })),
     ...warnings.map((one) => ({ ...one, record: name || id || '–', isError: false })),
@@ -142,29 +141,32 @@ function Findings({ found, isDone }: { readonly found: Imported; readonly isDone
   return (
     <div className="flex flex-col gap-4 text-sm">
       <ul aria-live="polite" className="list-disc ps-5">
-        <li>{t('From {name} to {name2}.', { name: nameOf(from), name2: nameOf(to) })}</li>
-        {Number(made) > 0 && (
+        <li>{t('From {source} to {target}.', { source: nameOf(from), target: nameOf(to) })}</li>
+        {made > 0 && <li>{madeInWords(made, isDone)}</li>}
+        {changed > 0 && <li>{changedInWords(changed, isDone)}</li>}
+        {same > 0 && (
           <li>
-            {translationsInWords(made ?? 0)} {isDone ? t('made') : t('will be made')}.
+            {plural(same, '{count} translation as it is already.', '{count} translations as it is already.')}
           </li>
-        )}
-        {Number(changed) > 0 && (
-          <li>
-            {translationsInWords(changed ?? 0)} {isDone ? t('changed') : t('will be changed')}.
-          </li>
-        )}
-        {Number(same) > 0 && (
-          <li>{t('{translations} as it is already.', { translations: translationsInWords(same ?? 0) })}</li>
         )}
         {untranslated > 0 && (
           <li>
-            {numberInWords(untranslated)} {untranslated === 1 ? t('text') : t('texts')} without a translation{' '}
-            {untranslated === 1 ? t('stays') : t('stay')} as before.
+            {plural(
+              untranslated,
+              '{count} text without a translation stays as before.',
+              '{count} texts without a translation stay as before.',
+            )}
           </li>
         )}
-        {Number(refused) > 0 && (
+        {refused > 0 && (
           <li className="font-medium text-danger">
-            {numberInWords(refused ?? 0)} with errors {isDone ? t('left out') : t('will be left out')}.
+            {isDone
+              ? plural(refused, '{count} with errors left out.', '{count} with errors left out.')
+              : plural(
+                  refused,
+                  '{count} with errors will be left out.',
+                  '{count} with errors will be left out.',
+                )}
           </li>
         )}
       </ul>
@@ -192,17 +194,26 @@ function Findings({ found, isDone }: { readonly found: Imported; readonly isDone
                   dir="auto"
                   className={`border-b border-line px-2 py-2 align-top wrap-anywhere ${isError ? 'text-danger' : ''}`}
                 >
-                  {isError ? t('Error: ') : t('Warning: ')}
-                  {message}
+                  {isError ? t('Error: {message}', { message }) : t('Warning: {message}', { message })}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {problems.length > mostShown && (
-        <p>{t('and {number} more', { number: numberInWords(problems.length - mostShown) })}</p>
-      )}
+      {problems.length > mostShown && <p>{t('and {count} more', { count: problems.length - mostShown })}</p>}
     </div>
   );
+}
+
+function madeInWords(count: number, isDone: boolean): string {
+  return isDone
+    ? plural(count, '{count} translation made.', '{count} translations made.')
+    : plural(count, '{count} translation will be made.', '{count} translations will be made.');
+}
+
+function changedInWords(count: number, isDone: boolean): string {
+  return isDone
+    ? plural(count, '{count} translation changed.', '{count} translations changed.')
+    : plural(count, '{count} translation will be changed.', '{count} translations will be changed.');
 }

@@ -7,10 +7,10 @@ import type { Filterable } from '../filterables.ts';
 
 /** How far a translation may have come, in words; `outdated` is one whose source was changed since. */
 export const translationWords = {
-  missing: 'missing',
-  outdated: 'outdated',
+  missing: t('missing'),
+  outdated: t('outdated'),
   draft: t('a draft'),
-  live: 'live',
+  live: t('live'),
 } as const;
 type TranslationState = keyof typeof translationWords;
 
@@ -36,11 +36,11 @@ export function translationFilterables(locales: readonly Locale[]): readonly Fil
     .filter(({ isDefault }) => !isDefault)
     .map(({ code, name }) => ({
       path: `${prefix}${code}`,
-      label: `Translation: ${name}`,
+      label: t('Translation: {language}', { language: name }),
       operators: [
         {
           value: 'is',
-          label: 'is',
+          label: t('is'),
           sample: 'missing',
           choices: states.map((value) => ({ value, label: translationWords[value] })),
         },

@@ -91,7 +91,7 @@ export function ViewTabs(props: {
           entries={[
             isChanged && {
               label: t('Save the changes'),
-              onSelect: () => void change(own, { search: kept }, `“${own.name}” is saved.`),
+              onSelect: () => void change(own, { search: kept }, t('“{name}” is saved.', { name: own.name })),
             },
             { label: t('Rename'), onSelect: () => setDialog('rename') },
             mayShare && {
@@ -102,7 +102,7 @@ export function ViewTabs(props: {
                   { isShared: !own.isShared },
                   own.isShared
                     ? t('“{name}” is no longer shared.', { name: own.name })
-                    : `“${own.name}” is shared.`,
+                    : t('“{name}” is shared.', { name: own.name }),
                 ),
             },
             'separator',
@@ -112,7 +112,7 @@ export function ViewTabs(props: {
       )}
       {isChanged && (
         <Button variant="quiet" onPress={() => setDialog('create')}>
-          <BookmarkPlus aria-hidden="true" className="size-4" /> Save view
+          <BookmarkPlus aria-hidden="true" className="size-4" /> {t('Save view')}
         </Button>
       )}
       {(dialog === 'create' || (dialog === 'rename' && own)) && (
@@ -146,7 +146,10 @@ export function ViewTabs(props: {
             await refresh();
           }}
         >
-          <p>{own.isShared ? t('Nobody has it then. ') : ''}The records stay as they are.</p>
+          <p>
+            {own.isShared && `${t('Nobody has it then.')} `}
+            {t('The records stay as they are.')}
+          </p>
         </ConfirmDialog>
       )}
     </div>

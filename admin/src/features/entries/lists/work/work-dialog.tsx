@@ -1,7 +1,6 @@
 // In this folder: work on many records that takes a while: how far it is, and stopping it.
 
 import type { ReactNode } from 'react';
-import { numberInWords } from '../../../../locale.ts';
 import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -31,7 +30,7 @@ export function WorkDialog(props: {
       <ProgressBar
         label={label}
         value={total === 0 ? 0 : done / total}
-        detail={t('{number} of {number2}', { number: numberInWords(done), number2: numberInWords(total) })}
+        detail={t('{done} of {total}', { done, total })}
       />
       {children && <p className="mt-3 text-sm text-ink-soft">{children}</p>}
     </Dialog>
