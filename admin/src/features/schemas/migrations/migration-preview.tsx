@@ -32,7 +32,7 @@ export function MigrationPreviewPart({ id }: { readonly id: string }) {
           )}
         </p>
         <Button onPress={() => void refetch()} isPending={isFetching}>
-          <RefreshCw aria-hidden="true" className="size-4" /> Count again
+          <RefreshCw aria-hidden="true" className="size-4" /> {t('Count again')}
         </Button>
       </div>
       {migration && <Unconverted migration={migration} samples={samples} total={unconverted} />}

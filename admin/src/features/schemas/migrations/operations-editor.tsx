@@ -71,7 +71,7 @@ export function OperationsEditor({
       </ol>
       <div>
         <Button onPress={add}>
-          <Plus aria-hidden="true" className="size-4" /> Add a step
+          <Plus aria-hidden="true" className="size-4" /> {t('Add a step')}
         </Button>
       </div>
     </div>

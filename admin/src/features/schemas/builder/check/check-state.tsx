@@ -40,12 +40,12 @@ export function CheckState({
         )}
         {!isFaulty && isDirty && isChecking && (
           <>
-            <LoaderCircle aria-hidden="true" className="size-4 animate-spin" /> Checking …
+            <LoaderCircle aria-hidden="true" className="size-4 animate-spin" /> {t('Checking …')}
           </>
         )}
         {!isFaulty && isDirty && !isChecking && (
           <>
-            <CircleCheck aria-hidden="true" className="size-4 text-ok" /> The service takes this schema.
+            <CircleCheck aria-hidden="true" className="size-4 text-ok" /> {t('The service takes this schema.')}
           </>
         )}
       </span>

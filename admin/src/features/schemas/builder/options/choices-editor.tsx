@@ -83,7 +83,7 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
         </p>
         <div>
           <Button onPress={add}>
-            <Plus aria-hidden="true" className="size-4" /> Add a choice
+            <Plus aria-hidden="true" className="size-4" /> {t('Add a choice')}
           </Button>
         </div>
       </div>
