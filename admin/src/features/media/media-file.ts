@@ -1,7 +1,7 @@
 import { thumbHashToDataURL } from 'thumbhash';
 import type { Answer } from '../../api/operation-types.ts';
 import { locale } from '../../locale.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 
 /**
  * A file of the library (decisions, "Media"); what was just uploaded does not name its smaller images,
@@ -39,12 +39,13 @@ const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** A number of bytes as people read it: "12 KB", "3.4 MB". */
 export function sizeInWords(bytes: number): string {
-  if (bytes < 1000) return t('{bytes} bytes', { bytes });
-  const units = ['KB', 'MB', 'GB'] as const;
+  if (bytes < 1000) return plural(bytes, '{count} byte', '{count} bytes');
   let size = bytes / 1024;
   let unit = 0;
-  for (; size >= 999.5 && unit < units.length - 1; unit++) size /= 1024;
-  return `${size >= 100 || unit === 0 ? Math.max(1, Math.round(size)) : number.format(size)} ${units[unit]}`;
+  for (; size >= 999.5 && unit < 2; unit++) size /= 1024;
+  const shown = size >= 100 || unit === 0 ? Math.max(1, Math.round(size)) : number.format(size);
+  if (unit === 0) return t('{size} KB', { size: shown });
+  return unit === 1 ? t('{size} MB', { size: shown }) : t('{size} GB', { size: shown });
 }
 
 /** Width and height in words, nothing for what has none. */

@@ -12,9 +12,6 @@ import { notify } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { type PreviewSite, saveSite } from './site-queries.ts';
 
-/** What a path names of a record. */
-const places = '{slug}, {id}, {type} and {locale}';
-
 /** Where records of a kind, or of one type, stand on a site. */
 interface Rule {
   readonly key: number;
@@ -42,13 +39,13 @@ export function SiteDialog({ site, onClose }: { readonly site?: PreviewSite; rea
         return { kind, type, path };
       });
       await saveSite(queryClient, site, { name, url, paths });
-      notify(site ? `“${name}” is saved` : `“${name}” is added`);
+      notify(site ? t('“{name}” is saved', { name }) : t('“{name}” is added', { name }));
       onClose();
     },
     {
       check: () => ({
         name: name.trim() === '' ? t('Give it a name.') : undefined,
-        url: url.includes('{path}') ? undefined : t('It must name {path}.'),
+        url: url.includes('{path}') ? undefined : t('It must name {path}.', { path: '{path}' }),
         paths: rules.some(({ path }) => !path.startsWith('/')) ? t('Paths begin with a slash.') : undefined,
       }),
     },
@@ -75,9 +72,10 @@ export function SiteDialog({ site, onClose }: { readonly site?: PreviewSite; rea
           value={url}
           onChange={setUrl}
           error={submit.faultOf('url')}
-          placeholder={t('https://example.com/api/preview?token={token}&path={path}')}
+          placeholder="https://example.com/api/preview?token={token}&path={path}"
           help={t(
             '{path} is where the record stands on the site, {token} shows its draft. Without {token} the site shows what is published.',
+            { path: '{path}', token: '{token}' },
           )}
           autoComplete="off"
           isCode
@@ -106,9 +104,15 @@ function Rules(props: {
   const { data: collectionTypes = [] } = useQuery(collectionTypesQuery);
   const choices = [
     { value: 'page', label: t('All pages') },
-    ...pageTypes.map((type) => ({ value: `page ${type.slug}`, label: `Pages: ${type.name}` })),
+    ...pageTypes.map((type) => ({
+      value: `page ${type.slug}`,
+      label: t('Pages: {name}', { name: type.name }),
+    })),
     { value: 'item', label: t('All items') },
-    ...collectionTypes.map((type) => ({ value: `item ${type.slug}`, label: `Items: ${type.name}` })),
+    ...collectionTypes.map((type) => ({
+      value: `item ${type.slug}`,
+      label: t('Items: {name}', { name: type.name }),
+    })),
     { value: 'post', label: t('All posts') },
   ];
   const change = (key: number, changes: Partial<Rule>) =>
@@ -121,15 +125,15 @@ function Rules(props: {
       </legend>
       <p className="text-xs text-ink-faint">
         {t(
-          'A path may name {places}. The rule of a type counts before that of all. Without a rule it is /{slug}.',
-          { places },
+          'A path may name {slug}, {id}, {type} and {locale}. The rule of a type counts before that of all. Without a rule it is /{slug}.',
+          { slug: '{slug}', id: '{id}', type: '{type}', locale: '{locale}' },
         )}
       </p>
       {rules.map(({ key, of, path }, index) => (
         <div key={key} className="flex items-end gap-2">
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
             <SelectField
-              label={`Records of rule ${index + 1}`}
+              label={t('Records of rule {number}', { number: index + 1 })}
               value={of}
               choices={
                 choices.some(({ value }) => value === of) ? choices : [...choices, { value: of, label: of }]
@@ -137,7 +141,7 @@ function Rules(props: {
               onChange={(chosen) => change(key, { of: chosen })}
             />
             <TextField
-              label={`Path of rule ${index + 1}`}
+              label={t('Path of rule {number}', { number: index + 1 })}
               value={path}
               onChange={(typed) => change(key, { path: typed })}
               autoComplete="off"
@@ -145,7 +149,7 @@ function Rules(props: {
             />
           </div>
           <IconButton
-            label={`Remove rule ${index + 1}`}
+            label={t('Remove rule {number}', { number: index + 1 })}
             icon={<Trash2 className="size-4" />}
             onPress={() => onChange(rules.filter((rule) => rule.key !== key))}
           />
@@ -160,7 +164,7 @@ function Rules(props: {
         className="self-start"
         onPress={() => onChange([...rules, { key: next, of: 'item', path: '/{type}/{slug}' }])}
       >
-        <Plus aria-hidden="true" className="size-4" /> Add a rule
+        <Plus aria-hidden="true" className="size-4" /> {t('Add a rule')}
       </Button>
     </fieldset>
   );

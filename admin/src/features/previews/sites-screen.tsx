@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { previewSitesQuery } from '../../api/preview-sites.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -12,6 +12,8 @@ import { notifyFailure } from '../../ui/toast.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { makeDefault, type PreviewSite, removeSite } from './site-queries.ts';
 
+const allOfKind = { page: t('all pages'), item: t('all items'), post: t('all posts') } as const;
+
 /** The sites that show content of the tenant: where the editor opens previews. */
 export function SitesScreen() {
   const queryClient = useQueryClient();
@@ -20,7 +22,7 @@ export function SitesScreen() {
   const [removed, setRemoved] = useState<PreviewSite>();
   const add = (
     <Button variant="primary" onPress={() => setEdited('new')}>
-      <Plus aria-hidden="true" className="size-4" /> Add a site
+      <Plus aria-hidden="true" className="size-4" /> {t('Add a site')}
     </Button>
   );
   return (
@@ -33,14 +35,15 @@ export function SitesScreen() {
       {sites.isPending && <Loading />}
       {sites.data?.length === 0 && (
         <EmptyState icon={<MonitorSmartphone aria-hidden="true" />} title={t('No sites yet')}>
-          With one, editors see a record on your site while they write it, and give links to drafts away. Add
-          the address that opens a preview there, as https://example.com/preview?token={t('{token}')}&path=
-          {t('{path}')}: the adapters for Astro, Next.js, Nuxt and SvelteKit answer at it. To be shown beside
-          the form the site has to send{' '}
-          <code className="break-all">
-            {t('Content-Security-Policy: frame-ancestors {origin}', { origin: location.origin })}
-          </code>
-          .
+          {rich(
+            'With one, editors see a record on your site while they write it, and give links to drafts away. Add the address that opens a preview there, as {address}: the adapters for Astro, Next.js, Nuxt and SvelteKit answer at it. To be shown beside the form the site has to send {header}.',
+            {
+              address: 'https://example.com/preview?token={token}&path={path}',
+              header: (
+                <code className="break-all">Content-Security-Policy: frame-ancestors {location.origin}</code>
+              ),
+            },
+          )}
         </EmptyState>
       )}
       <div className="flex flex-col gap-4">
@@ -81,7 +84,7 @@ export function SitesScreen() {
               <dd className="font-mono break-all">{site.url}</dd>
               {site.paths.map(({ kind, type, path }) => (
                 <div key={`${kind} ${type} ${path}`} className="contents">
-                  <dt className="text-ink-faint">{type ?? t('all {kind}s', { kind })}</dt>
+                  <dt className="text-ink-faint">{type ?? allOfKind[kind]}</dt>
                   <dd className="font-mono break-all">{path}</dd>
                 </div>
               ))}
@@ -93,7 +96,7 @@ export function SitesScreen() {
         <SiteDialog {...(edited !== 'new' && { site: edited })} onClose={() => setEdited(undefined)} />
       )}
       <ConfirmDialog
-        title={`Remove “${removed?.name ?? ''}”?`}
+        title={t('Remove “{name}”?', { name: removed?.name })}
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         action={t('Remove the site')}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Loading } from '../../ui/feedback.tsx';
 import { findComponentUses } from './component-uses.ts';
 import { typeKinds } from './type-kinds.ts';
@@ -14,21 +14,28 @@ export function ComponentUses({ slug }: { readonly slug: string }) {
     return <p className="text-sm text-ink-soft">{t('No field of any type takes this component yet.')}</p>;
   return (
     <ul aria-label={t('Used by')} className="flex flex-col gap-2 text-sm">
-      {uses.map(({ kind, type, field, isAny }) => (
-        <li key={`${type.id} ${field}`} className="flex flex-wrap items-baseline gap-x-2">
-          <Link
-            to="/schemas/$kind/$id"
-            params={{ kind, id: type.id }}
-            className="font-medium text-accent underline"
-          >
-            <bdi>{type.name}</bdi>
-          </Link>
-          <span className="text-ink-soft">
-            {typeKinds[kind].one}, field <code className="font-mono text-xs">{field}</code>
-            {isAny && t(' (takes any component)')}
-          </span>
-        </li>
-      ))}
+      {uses.map(({ kind, type, field, isAny }) => {
+        const words = {
+          one: typeKinds[kind].one,
+          field: <code className="font-mono text-xs">{field}</code>,
+        };
+        return (
+          <li key={`${type.id} ${field}`} className="flex flex-wrap items-baseline gap-x-2">
+            <Link
+              to="/schemas/$kind/$id"
+              params={{ kind, id: type.id }}
+              className="font-medium text-accent underline"
+            >
+              <bdi>{type.name}</bdi>
+            </Link>
+            <span className="text-ink-soft">
+              {isAny
+                ? rich('{one}, field {field} (takes any component)', words)
+                : rich('{one}, field {field}', words)}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

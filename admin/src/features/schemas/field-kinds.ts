@@ -1,4 +1,5 @@
 import type { FieldTypeName } from '../../../../server/features/schemas/field-types/registry.ts';
+import { language } from '../../messages/language.ts';
 import { t } from '../../messages/messages.ts';
 import type { AdminFieldType } from '../entries/fields/types/field-type.ts';
 import { fieldTypeOf, fieldTypes } from '../entries/fields/types/registry.ts';
@@ -30,4 +31,11 @@ export function kindsFor(isInRepeater: boolean): readonly FieldKind[] {
 /** The type of that name; undefined where a schema written by hand names another. */
 export function kindOf(type: string): AdminFieldType | undefined {
   return fieldTypeOf(type);
+}
+
+/** A type of fields as it is called within a sentence, where all but German nouns begin small. */
+export function typeInSentence(type: string): string {
+  const title = kindOf(type)?.title;
+  if (title === undefined) return type;
+  return language.code === 'de' ? title : title.toLowerCase();
 }

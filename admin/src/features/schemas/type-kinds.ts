@@ -1,8 +1,7 @@
 import { Component, FileText, LayoutList, type LucideIcon } from 'lucide-react';
 import type { migratedKinds } from '../../../../server/features/content-migrations/migration.ts';
 import type { TypeKind } from '../../api/types.ts';
-import { numberInWords } from '../../locale.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 
 /** A kind as migrations spell it. */
 export type MigratedKind = (typeof migratedKinds)[number];
@@ -10,9 +9,18 @@ export type MigratedKind = (typeof migratedKinds)[number];
 interface KindWords {
   readonly one: string;
   readonly many: string;
-  /** What is made of it: one, several. */
-  readonly record: string;
+  /** One of it where a line begins. */
+  readonly title: string;
+  /** What is made of it, where a line begins. */
   readonly records: string;
+  /** A number of what is made of it: "1 page", "3 pages". */
+  readonly countRecords: (count: number) => string;
+  /** How many of them a change of a type is about. */
+  readonly countUsing: (count: number) => string;
+  /** What a migration of it does. */
+  readonly changeRecords: string;
+  /** What the service calls it where types are in use. */
+  readonly served: string;
   readonly purpose: string;
   readonly example: string;
   readonly icon: LucideIcon;
@@ -24,8 +32,12 @@ export const typeKinds: Readonly<Record<TypeKind, KindWords>> = {
   'page-types': {
     one: t('page type'),
     many: t('Page types'),
-    record: 'page',
-    records: 'pages',
+    title: t('Page type'),
+    records: t('Pages'),
+    countRecords: (count) => plural(count, '{count} page', '{count} pages'),
+    countUsing: (count) => plural(count, '{count} page uses this type', '{count} pages use this type'),
+    changeRecords: t('Change the content of its pages'),
+    served: 'page type',
     purpose: t('The fields of pages that have an address of their own.'),
     example: t('Landing page, with a title, a hero image and a list of sections'),
     icon: FileText,
@@ -34,18 +46,26 @@ export const typeKinds: Readonly<Record<TypeKind, KindWords>> = {
   'collection-types': {
     one: t('collection type'),
     many: t('Collection types'),
-    record: 'item',
-    records: 'items',
+    title: t('Collection type'),
+    records: t('Items'),
+    countRecords: (count) => plural(count, '{count} item', '{count} items'),
+    countUsing: (count) => plural(count, '{count} item uses this type', '{count} items use this type'),
+    changeRecords: t('Change the content of its items'),
+    served: 'collection type',
     purpose: t('The fields of many records of the same make, or of a single one (a singleton).'),
     example: t('Product, with a name, a price and a reference to its category'),
     icon: LayoutList,
     migrated: 'collection',
   },
   components: {
-    one: 'component',
+    one: t('component'),
     many: t('Components'),
-    record: 'record',
-    records: 'records',
+    title: t('Component'),
+    records: t('Records'),
+    countRecords: (count) => plural(count, '{count} record', '{count} records'),
+    countUsing: (count) => plural(count, '{count} record uses this type', '{count} records use this type'),
+    changeRecords: t('Change the content of its records'),
+    served: 'component',
     purpose: t('A group of fields that pages, items and other components hold.'),
     example: t('Call to action, with a label and a link'),
     icon: Component,
@@ -60,12 +80,12 @@ export function isTypeKind(text: string): text is TypeKind {
   return allKinds.some((kind) => kind === text);
 }
 
+/** The kind of types that the service calls so where types are in use. */
+export function kindOfServed(name: string): TypeKind | undefined {
+  return allKinds.find((one) => typeKinds[one].served === name);
+}
+
 /** The kind of types that a migration is about. */
 export function kindOfMigrated(kind: MigratedKind): TypeKind {
   return allKinds.find((one) => typeKinds[one].migrated === kind) ?? 'page-types';
-}
-
-/** `1 page`, `3 pages`. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${numberInWords(count)} ${count === 1 ? one : many}`;
 }

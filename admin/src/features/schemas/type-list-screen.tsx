@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, Plus } from 'lucide-react';
 import type { ContentType, TypeKind } from '../../api/types.ts';
 import { numberInWords } from '../../locale.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { findComponentUses } from './component-uses.ts';
 import { TypeSign } from './look/type-sign.tsx';
-import { allKinds, countOf, typeKinds } from './type-kinds.ts';
+import { allKinds, typeKinds } from './type-kinds.ts';
 import { type TypesByKind, useAllTypes } from './type-queries.ts';
 
 /** Content model. */
@@ -76,13 +76,13 @@ function KindSection({
           <p className="text-sm text-ink-soft">{words.purpose}</p>
         </div>
         <LinkButton to="/schemas/$kind/new" params={{ kind }}>
-          <Plus aria-hidden="true" className="size-4" /> New {words.one}
+          <Plus aria-hidden="true" className="size-4" /> {t('New {one}', { one: words.one })}
         </LinkButton>
       </header>
       {rows.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line px-4 py-5 text-sm text-ink-soft">
           {wanted
-            ? t('No {one} has “{wanted}”.', { one: words.one, wanted })
+            ? t('No {one} has “{text}”.', { one: words.one, text: wanted })
             : t('None yet. For example: {example}.', { example: words.example })}
         </p>
       ) : (
@@ -138,7 +138,7 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
         }
       : {
           id: 'count',
-          title: words.records.charAt(0).toUpperCase() + words.records.slice(1),
+          title: words.records,
           width: 'sm:w-36',
           render: ({ count = 0 }) => <span className="tabular-nums">{numberInWords(count)}</span>,
         },
@@ -158,7 +158,7 @@ function Uses({ slug, types }: { readonly slug: string; readonly types: TypesByK
   return users === 0 ? (
     <span className="text-ink-faint">{t('Nothing yet')}</span>
   ) : (
-    <span>{countOf(users, 'type', 'types')}</span>
+    <span>{plural(users, '{count} type', '{count} types')}</span>
   );
 }
 
@@ -174,7 +174,7 @@ function NoTypes() {
           params={{ kind }}
           variant={kind === 'page-types' ? 'primary' : 'secondary'}
         >
-          <Plus aria-hidden="true" className="size-4" /> New {typeKinds[kind].one}
+          <Plus aria-hidden="true" className="size-4" /> {t('New {one}', { one: typeKinds[kind].one })}
         </LinkButton>
       ))}
     >

@@ -49,17 +49,17 @@ export function stagesOf(drafts: readonly StageDraft[]): WorkflowBody['stages'] 
 export function faultInStages(drafts: readonly StageDraft[]): string | undefined {
   if (drafts.length < 2) return t('A workflow has at least two stages.');
   for (const [index, { name, role, people, approvals }] of drafts.entries()) {
-    const which = `Stage ${index + 1}`;
-    if (name.trim() === '') return t('{which} has no name.', { which });
+    const number = index + 1;
+    if (name.trim() === '') return t('Stage {number} has no name.', { number });
     if (drafts.slice(0, index).some((other) => other.name.trim() === name.trim()))
-      return t('Two stages have the name “{trim}”.', { trim: name.trim() });
+      return t('Two stages have the name “{name}”.', { name: name.trim() });
     if (index === 0) continue;
     if (role === 'nobody' && people.length === 0)
-      return t('{which} needs a role or people who bring records there.', { which });
+      return t('Stage {number} needs a role or people who bring records there.', { number });
     if (!/^(\d|10)$/.test(approvals))
-      return t('{which} takes a number of approvals from 0 to 10.', { which });
+      return t('Stage {number} takes a number of approvals from 0 to 10.', { number });
     if (role === 'nobody' && Number(approvals) > people.length)
-      return t('{which} takes more approvals than it names people.', { which });
+      return t('Stage {number} takes more approvals than it names people.', { number });
   }
   return undefined;
 }

@@ -9,10 +9,15 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import type { StageDraft } from './stage-draft.ts';
 import { nameableQuery } from './workflow-queries.ts';
 
-const colours = (['grey', 'blue', 'yellow', 'orange', 'green', 'red', 'purple'] as const).map((value) => ({
-  value,
-  label: value.replace(/^./, (c) => c.toUpperCase()),
-}));
+const colours = [
+  { value: 'grey', label: t('Grey') },
+  { value: 'blue', label: t('Blue') },
+  { value: 'yellow', label: t('Yellow') },
+  { value: 'orange', label: t('Orange') },
+  { value: 'green', label: t('Green') },
+  { value: 'red', label: t('Red') },
+  { value: 'purple', label: t('Purple') },
+] as const;
 
 const roles = [
   { value: 'nobody', label: t('Only the people below') },
@@ -33,39 +38,42 @@ export function StageFields(props: {
   readonly onRemove: () => void;
 }) {
   const { stage, place, count, onChange, onMove, onRemove } = props;
-  const title = `stage ${place + 1}`;
+  const number = place + 1;
   return (
-    <li aria-label={`Stage ${place + 1}`} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+    <li
+      aria-label={t('Stage {number}', { number })}
+      className="flex flex-col gap-3 rounded-lg border border-line p-3"
+    >
       <div className="flex items-end gap-2">
         <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_9rem]">
           <TextField
-            label={t('Name of {title}', { title })}
+            label={t('Name of stage {number}', { number })}
             value={stage.name}
             maxLength={60}
             onChange={(name) => onChange({ name })}
             isRequired
           />
           <SelectField
-            label={t('Colour of {title}', { title })}
+            label={t('Colour of stage {number}', { number })}
             value={stage.colour}
             choices={colours}
             onChange={(colour) => onChange({ colour })}
           />
         </div>
         <IconButton
-          label={t('Move {title} up', { title })}
+          label={t('Move stage {number} up', { number })}
           icon={<ArrowUp className="size-4" />}
           whyDisabled={place === 0 && t('It is the first one.')}
           onPress={() => onMove(-1)}
         />
         <IconButton
-          label={t('Move {title} down', { title })}
+          label={t('Move stage {number} down', { number })}
           icon={<ArrowDown className="size-4" />}
           whyDisabled={place === count - 1 && t('It is the last one.')}
           onPress={() => onMove(1)}
         />
         <IconButton
-          label={t('Remove {title}', { title })}
+          label={t('Remove stage {number}', { number })}
           icon={<Trash2 className="size-4" />}
           whyDisabled={count <= 2 && t('A workflow has at least two stages.')}
           onPress={onRemove}
@@ -76,7 +84,7 @@ export function StageFields(props: {
           {t('Every record begins here, and is here again once it is saved.')}
         </p>
       ) : (
-        <WhoBrings {...{ stage, title, onChange }} />
+        <WhoBrings {...{ stage, number, onChange }} />
       )}
     </li>
   );
@@ -84,10 +92,10 @@ export function StageFields(props: {
 
 function WhoBrings(props: {
   readonly stage: StageDraft;
-  readonly title: string;
+  readonly number: number;
   readonly onChange: (changes: Partial<StageDraft>) => void;
 }) {
-  const { stage, title, onChange } = props;
+  const { stage, number, onChange } = props;
   const [q, setQ] = useState('');
   const { data: found = [] } = useQuery(nameableQuery(q));
   const add = (id: string | null) => {
@@ -100,21 +108,21 @@ function WhoBrings(props: {
     <>
       <div className="grid gap-2 sm:grid-cols-[1fr_1fr_9rem]">
         <SelectField
-          label={t('Who brings records into {title}', { title })}
+          label={t('Who brings records into stage {number}', { number })}
           value={stage.role}
           choices={roles}
           onChange={(role) => onChange({ role })}
         />
         <ComboField
           key={stage.people.length}
-          label={t('And this person into {title}', { title })}
+          label={t('And this person into stage {number}', { number })}
           value={null}
           choices={found.map(({ id, name, email }) => ({ value: id, label: name || email, detail: email }))}
           onChange={add}
           onSearch={setQ}
         />
         <TextField
-          label={t('Approvals for {title}', { title })}
+          label={t('Approvals for stage {number}', { number })}
           value={stage.approvals}
           inputMode="numeric"
           maxLength={2}
@@ -123,7 +131,7 @@ function WhoBrings(props: {
       </div>
       {stage.people.length > 0 && (
         <ul
-          aria-label={t('People who bring records into {title}', { title })}
+          aria-label={t('People who bring records into stage {number}', { number })}
           className="flex flex-wrap gap-2"
         >
           {stage.people.map(({ id, name }) => (

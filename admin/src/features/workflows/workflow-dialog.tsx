@@ -32,7 +32,7 @@ export function WorkflowDialog({
   const submit = useSubmit(
     async () => {
       await saveWorkflow(queryClient, workflow, { name, stages: stagesOf(stages), types });
-      notify(workflow ? `“${name}” is saved` : `“${name}” is added`);
+      notify(workflow ? t('“{name}” is saved', { name }) : t('“{name}” is added', { name }));
       onClose();
     },
     {
@@ -99,11 +99,11 @@ export function WorkflowDialog({
           <Button
             className="self-start"
             whyDisabled={
-              stages.length >= mostStages && t('A workflow has at most {mostStages} stages.', { mostStages })
+              stages.length >= mostStages && t('A workflow has at most {most} stages.', { most: mostStages })
             }
             onPress={add}
           >
-            <Plus aria-hidden="true" className="size-4" /> Add a stage
+            <Plus aria-hidden="true" className="size-4" /> {t('Add a stage')}
           </Button>
         </fieldset>
         <CheckList

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { stageTone } from '../../api/review.ts';
-import { t } from '../../messages/messages.ts';
+import type { Role } from '../../api/session.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -19,7 +20,7 @@ export function WorkflowsScreen() {
   const [removed, setRemoved] = useState<Workflow>();
   const add = (
     <Button variant="primary" onPress={() => setEdited('new')}>
-      <Plus aria-hidden="true" className="size-4" /> Add a workflow
+      <Plus aria-hidden="true" className="size-4" /> {t('Add a workflow')}
     </Button>
   );
   return (
@@ -82,7 +83,7 @@ export function WorkflowsScreen() {
         />
       )}
       <ConfirmDialog
-        title={`Remove “${removed?.name ?? ''}”?`}
+        title={t('Remove “{name}”?', { name: removed?.name })}
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         action={t('Remove the workflow')}
@@ -97,9 +98,17 @@ export function WorkflowsScreen() {
   );
 }
 
+const peopleByRole: Readonly<Record<Role, string>> = {
+  viewer: t('viewers and above'),
+  editor: t('editors and above'),
+  developer: t('developers and above'),
+  admin: t('admins and above'),
+  owner: t('owners and above'),
+};
+
 function whoBrings({ mayEnter: { role, people }, approvals }: Workflow['stages'][number]): string {
-  const some = [...(role ? [t('{role}s and above', { role })] : []), ...people.map(({ name }) => name)];
+  const some = [...(role ? [peopleByRole[role]] : []), ...people.map(({ name }) => name)];
   const who = some.length > 0 ? some.join(', ') : t('nobody who is still here');
-  if (approvals === 0) return `by ${who}`;
-  return `${approvals === 1 ? 'one approval' : `${approvals} approvals`} by ${who}`;
+  if (approvals === 0) return t('by {who}', { who });
+  return plural(approvals, 'one approval by {who}', '{count} approvals by {who}', { who });
 }

@@ -1,5 +1,6 @@
 import { Crop } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Media } from '../media-file.ts';
 
@@ -21,7 +22,7 @@ export function CropButton({
   return (
     <>
       <Button variant="quiet" className="self-start" onPress={() => setOpen(true)}>
-        <Crop aria-hidden="true" className="size-4" /> Crops …
+        <Crop aria-hidden="true" className="size-4" /> {t('Crops …')}
       </Button>
       {isOpen && (
         <Suspense>

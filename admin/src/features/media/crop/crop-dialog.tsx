@@ -54,7 +54,7 @@ export function CropDialog({
   };
   const choices = offered.map(({ name, ratio: value }) => ({
     value,
-    label: crops[value] ? `${name}, chosen` : name,
+    label: crops[value] ? t('{name}, chosen', { name }) : name,
   }));
   const footer = (
     <>
@@ -66,7 +66,7 @@ export function CropDialog({
   );
   return (
     <Dialog
-      title={t('Crops of {filename}', { filename: media.filename })}
+      title={t('Crops of {name}', { name: media.filename })}
       isOpen
       onClose={onClose}
       size="lg"
@@ -146,10 +146,7 @@ function CropStage({
             aria-hidden="true"
             className="absolute border-2 border-white shadow-[0_0_0_9999px_rgb(0_0_0/.55)]"
             style={{
-              inset: t('{percent} auto auto {percent2}', {
-                percent: percent(crop.y),
-                percent2: percent(crop.x),
-              }),
+              inset: `${percent(crop.y)} auto auto ${percent(crop.x)}`,
               width: percent(crop.width),
               height: percent(crop.height),
             }}
@@ -212,7 +209,7 @@ function Slider({
         max={100}
         value={Math.round(value * 100)}
         disabled={isFixed}
-        aria-valuetext={`${Math.round(value * 100)} %`}
+        aria-valuetext={t('{percent} %', { percent: Math.round(value * 100) })}
         onKeyDown={keep}
         onChange={({ target }) => onChange(Number(target.value) / 100)}
         className="w-full accent-accent"

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { modelQuery } from '../../../api/model-query.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
@@ -12,7 +12,6 @@ import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { BulkProgress, useBulk } from '../library/bulk-progress.tsx';
 import { runBulk } from '../library/run-bulk.ts';
-import { filesInWords } from '../library/selected-files.ts';
 import type { Media } from '../media-file.ts';
 import { chosenMediaQuery, mediaFoldersQuery, refreshMedia } from '../media-query.ts';
 import { DescribeRow, rowClass } from './describe-row.tsx';
@@ -34,7 +33,7 @@ export function DescribeDialog({
   if (data) return <DescribeTable files={data} onClose={onClose} />;
   return (
     <Dialog
-      title={t('Describe {files}', { files: filesInWords(ids.length) })}
+      title={plural(ids.length, 'Describe {count} file', 'Describe {count} files')}
       isOpen
       onClose={onClose}
       size="xl"
@@ -74,13 +73,13 @@ function DescribeTable({
           if ((await table.save()) === 0) onClose();
         }}
       >
-        {changed.length > 0 ? t('Save {files}', { files: filesInWords(changed.length) }) : t('Save')}
+        {changed.length > 0 ? plural(changed.length, 'Save {count} file', 'Save {count} files') : t('Save')}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={t('Describe {files}', { files: filesInWords(files.length) })}
+      title={plural(files.length, 'Describe {count} file', 'Describe {count} files')}
       isOpen
       onClose={close}
       size="xl"
@@ -94,9 +93,11 @@ function DescribeTable({
         {model && <ProposeBar files={files} drafts={drafts} proposals={proposals} onTake={take} />}
         {failures.size > 0 && (
           <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-            {t('{files} not saved: the reasons stand below. All others are saved.', {
-              files: filesInWords(failures.size),
-            })}
+            {plural(
+              failures.size,
+              '{count} file not saved: the reasons stand below. All others are saved.',
+              '{count} files not saved: the reasons stand below. All others are saved.',
+            )}
           </p>
         )}
         <BulkProgress label={t('Saving')} bulk={bulk} />
@@ -138,7 +139,13 @@ function DescribeTable({
         isDangerous
         onConfirm={onClose}
       >
-        <p>{t('What you wrote about {files} is not saved.', { files: filesInWords(changed.length) })}</p>
+        <p>
+          {plural(
+            changed.length,
+            'What you wrote about {count} file is not saved.',
+            'What you wrote about {count} files is not saved.',
+          )}
+        </p>
       </ConfirmDialog>
     </Dialog>
   );
@@ -168,7 +175,7 @@ function useDrafts(loaded: readonly Media[]) {
     const { done, failed } = await bulk.run((options) => runBulk(changed, saveOne, options));
     setFiles((known) => known.map((media) => saved.get(media.id) ?? media));
     setFailures(new Map(failed.map(({ item, error }) => [item.id, messageOf(error)])));
-    if (done.length > 0) notify(t('{files} saved', { files: filesInWords(done.length) }));
+    if (done.length > 0) notify(plural(done.length, '{count} file saved', '{count} files saved'));
     await refreshMedia(queryClient);
     return changed.length - done.length;
   };

@@ -33,7 +33,7 @@ export function DescribeRow(props: {
   const text = (column: number, name: 'altText' | 'caption' | 'tags', label: string, longest: number) => (
     <textarea
       {...cell(column)}
-      aria-label={t('{label} of {filename}', { label, filename: media.filename })}
+      aria-label={label}
       dir="auto"
       rows={1}
       maxLength={longest}
@@ -51,7 +51,7 @@ export function DescribeRow(props: {
         </span>
       </div>
       <Cell title={t('Alt text')}>
-        {text(0, 'altText', t('Alt text'), 1000)}
+        {text(0, 'altText', t('Alt text of {name}', { name: media.filename }), 1000)}
         {proposal !== undefined && (
           <Proposal name={media.filename} text={proposal} onTake={onTake} onRefuse={onRefuse} />
         )}
@@ -59,19 +59,21 @@ export function DescribeRow(props: {
           <Button
             variant="quiet"
             className="self-start"
-            aria-label={t('Propose an alt text of {filename}', { filename: media.filename })}
+            aria-label={t('Propose an alt text of {name}', { name: media.filename })}
             onPress={onPropose}
           >
-            <Sparkles aria-hidden="true" className="size-4" /> Propose
+            <Sparkles aria-hidden="true" className="size-4" /> {t('Propose')}
           </Button>
         )}
       </Cell>
-      <Cell title={t('Caption')}>{text(1, 'caption', t('Caption'), 2000)}</Cell>
-      <Cell title={t('Tags')}>{text(2, 'tags', t('Tags'), 2000)}</Cell>
+      <Cell title={t('Caption')}>
+        {text(1, 'caption', t('Caption of {name}', { name: media.filename }), 2000)}
+      </Cell>
+      <Cell title={t('Tags')}>{text(2, 'tags', t('Tags of {name}', { name: media.filename }), 2000)}</Cell>
       <Cell title={t('Folder')}>
         <div {...cell(3)}>
           <SelectField
-            label={t('Folder of {filename}', { filename: media.filename })}
+            label={t('Folder of {name}', { name: media.filename })}
             isLabelHidden
             value={draft.folder ?? none}
             onChange={(folder) => onChange({ folder: folder === none ? null : folder })}
@@ -84,7 +86,7 @@ export function DescribeRow(props: {
       </Cell>
       {failure && (
         <p role="alert" className="col-span-full text-sm text-danger">
-          {media.filename}: {failure}
+          {t('{name}: {message}', { name: media.filename, message: failure })}
         </p>
       )}
     </li>

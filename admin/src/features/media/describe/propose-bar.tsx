@@ -1,8 +1,7 @@
 import { Sparkles } from 'lucide-react';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BulkProgress } from '../library/bulk-progress.tsx';
-import { filesInWords } from '../library/selected-files.ts';
 import { kindOf, type Media } from '../media-file.ts';
 import type { Drafts } from './drafts.ts';
 import type { Proposals } from './proposals.ts';
@@ -34,8 +33,14 @@ export function ProposeBar({
             whyDisabled={bare.length === 0 && t('Every picture has an alt text or a proposal.')}
             onPress={() => void proposals.ask(bare.map(({ id }) => id))}
           >
-            <Sparkles aria-hidden="true" className="size-4" /> Propose alt texts
-            {bare.length > 0 && t(' for {files}', { files: filesInWords(bare.length) })}
+            <Sparkles aria-hidden="true" className="size-4" />{' '}
+            {bare.length === 0
+              ? t('Propose alt texts')
+              : plural(
+                  bare.length,
+                  'Propose alt texts for {count} file',
+                  'Propose alt texts for {count} files',
+                )}
           </Button>
         )}
         {texts.size > 0 && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Broken, referencesOf } from '../library/delete-dialog.tsx';
 import type { MediaWithUses } from '../media-file.ts';
@@ -32,7 +32,7 @@ export function DeleteMediaDialog({
   };
   return (
     <ConfirmDialog
-      title={t('Delete “{filename}”?', { filename: media.filename })}
+      title={t('Delete “{name}”?', { name: media.filename })}
       isOpen
       onClose={onClose}
       action={isForced ? t('Delete anyway') : t('Delete file')}
@@ -42,9 +42,7 @@ export function DeleteMediaDialog({
       {isForced && <Broken references={broken} />}
       {drafts > 0 && (
         <p>
-          {drafts === 1
-            ? t('A draft shows it too and loses it.')
-            : t('{drafts} drafts show it too and lose it.', { drafts })}
+          {plural(drafts, 'A draft shows it too and loses it.', '{count} drafts show it too and lose it.')}
         </p>
       )}
       <p>{t('It can be restored from the trash for 30 days.')}</p>

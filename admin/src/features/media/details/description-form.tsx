@@ -107,7 +107,7 @@ function useTexts(media: Media) {
       saved.current = before;
       setFailure({ field, message: messageOf(error) });
       setState('idle');
-      notifyFailure(t('What you wrote about {filename} is not saved', { filename: media.filename }), error);
+      notifyFailure(t('What you wrote about {name} is not saved', { name: media.filename }), error);
     }
   };
   const write = (name: keyof Texts, value: string) => {

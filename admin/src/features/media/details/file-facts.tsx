@@ -37,7 +37,7 @@ export function FileFacts({ media }: { readonly media: Media }) {
           <RelativeTime time={media.updatedAt} />
         </Fact>
         <Fact name={t('Came as')}>{media.originalFilename}</Fact>
-        <Fact name={t('SHA-256')}>
+        <Fact name="SHA-256">
           <code className="font-mono text-xs break-all">{media.hash}</code>
         </Fact>
         <Fact name={t('Address')}>

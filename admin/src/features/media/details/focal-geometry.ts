@@ -1,4 +1,5 @@
 import { t } from '../../../messages/messages.ts';
+
 /** A place in a picture: 0 to 1 from the left and from the top. */
 export interface Point {
   readonly x: number;
@@ -25,9 +26,9 @@ export function movePoint({ x, y }: Point, key: string, isLarge: boolean): Point
 
 /** A point in words: "30 % from the left, 50 % from the top". */
 export function pointInWords({ x, y }: Point): string {
-  return t('{round} % from the left, {round2} % from the top', {
-    round: Math.round(x * 100),
-    round2: Math.round(y * 100),
+  return t('{left} % from the left, {top} % from the top', {
+    left: Math.round(x * 100),
+    top: Math.round(y * 100),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Download, Replace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { t } from '../../../messages/messages.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { kindOf, type MediaWithUses } from '../media-file.ts';
@@ -34,7 +35,7 @@ export function MediaActions({
   return (
     <div className="flex flex-wrap gap-2">
       <a href={media.url} download={media.filename} className={buttonClass('secondary')}>
-        <Download aria-hidden="true" className="size-4" /> Download
+        <Download aria-hidden="true" className="size-4" /> {t('Download')}
       </a>
       {mayEdit && (
         <>
@@ -43,11 +44,11 @@ export function MediaActions({
             onSelect={(files) => setReplacement(files?.[0])}
           >
             <Button>
-              <Replace aria-hidden="true" className="size-4" /> Replace file
+              <Replace aria-hidden="true" className="size-4" /> {t('Replace file')}
             </Button>
           </FileTrigger>
           <Button isPending={remove.isRunning} onPress={askOrDelete}>
-            <Trash2 aria-hidden="true" className="size-4" /> Delete
+            <Trash2 aria-hidden="true" className="size-4" /> {t('Delete')}
           </Button>
         </>
       )}

@@ -83,7 +83,7 @@ function Neighbours({
         onPress={() => before !== undefined && onShow(before)}
       />
       <span className="tabular-nums">
-        {at + 1} of {neighbours.length} on this page
+        {t('{number} of {total} on this page', { number: at + 1, total: neighbours.length })}
       </span>
       <IconButton
         label={t('Next file')}

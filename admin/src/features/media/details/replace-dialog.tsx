@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote, ProgressBar } from '../../../ui/feedback.tsx';
@@ -39,7 +39,7 @@ export function ReplaceDialog({
       const changed = await sendFile(file, options);
       queryClient.setQueryData(mediaQuery(media.id).queryKey, (known) => known && { ...known, ...changed });
       void refreshMedia(queryClient);
-      notify(t('“{filename}” shows the new file', { filename: changed.filename }));
+      notify(t('“{name}” shows the new file', { name: changed.filename }));
       onClose();
     } catch (error) {
       setSent(undefined);
@@ -63,7 +63,7 @@ export function ReplaceDialog({
   );
   return (
     <Dialog
-      title={t('Replace “{filename}”?', { filename: media.filename })}
+      title={t('Replace “{name}”?', { name: media.filename })}
       isOpen
       onClose={onClose}
       size="sm"
@@ -92,8 +92,9 @@ export function ReplaceDialog({
 
 function effectInWords(published: number): string {
   if (published === 0) return t('No published record shows it, so no live page changes.');
-  if (published === 1) return t('A published record shows it: its live page shows the new file at once.');
-  return t('{published} published records show it: their live pages show the new file at once.', {
+  return plural(
     published,
-  });
+    'A published record shows it: its live page shows the new file at once.',
+    '{count} published records show it: their live pages show the new file at once.',
+  );
 }

@@ -15,9 +15,9 @@ export function useDeleteMedia(
     try {
       await call('POST', '/admin/trash/{id}/restore', { path: { id } });
       await refreshMedia(queryClient);
-      notify(`“${filename}” is back`);
+      notify(t('“{name}” is back', { name: filename }));
     } catch (error) {
-      notifyFailure(t('“{filename}” was not brought back', { filename }), error);
+      notifyFailure(t('“{name}” was not brought back', { name: filename }), error);
     }
   };
   return async (isForced) => {
@@ -25,6 +25,8 @@ export function useDeleteMedia(
     onDeleted();
     queryClient.removeQueries({ queryKey: mediaQuery(id).queryKey });
     void refreshMedia(queryClient);
-    notify(`“${filename}” is deleted`, { action: { label: t('Undo'), run: () => void restore() } });
+    notify(t('“{name}” is deleted', { name: filename }), {
+      action: { label: t('Undo'), run: () => void restore() },
+    });
   };
 }

@@ -20,7 +20,7 @@ export function VideoPreview({ media, mayEdit }: { readonly media: Media; readon
       const shown = video.current;
       const picture = shown && (await drawPoster(shown));
       if (!shown || !picture)
-        throw new Error('This browser does not show the video, so nothing can be taken from it.');
+        throw new Error(t('This browser does not show the video, so nothing can be taken from it.'));
       const { id } = await uploadPoster(media, picture);
       const length = Number.isFinite(shown.duration) && media.duration === undefined;
       await changeMedia(media.id, { poster: id, ...(length && { duration: shown.duration }) });
@@ -46,7 +46,7 @@ export function VideoPreview({ media, mayEdit }: { readonly media: Media; readon
       />
       {mayEdit && (
         <Button isPending={take.isRunning} onPress={() => void take.run()}>
-          <Image aria-hidden="true" className="size-4" /> Use this moment as the poster
+          <Image aria-hidden="true" className="size-4" /> {t('Use this moment as the poster')}
         </Button>
       )}
       <FailureNote reason={take.message} />

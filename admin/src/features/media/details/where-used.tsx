@@ -9,7 +9,9 @@ import type { MediaUse } from '../media-file.ts';
 export function WhereUsed({ uses }: { readonly uses: readonly MediaUse[] }) {
   return (
     <section aria-label={t('Where it is used')} className="flex flex-col gap-2">
-      <h3 className="text-sm">Where it is used{uses.length > 0 && ` (${uses.length})`}</h3>
+      <h3 className="text-sm">
+        {uses.length === 0 ? t('Where it is used') : t('Where it is used ({count})', { count: uses.length })}
+      </h3>
       {uses.length === 0 ? (
         <p className="text-sm text-ink-faint">
           {t('No record shows it, neither a draft nor a published one.')}

@@ -39,7 +39,7 @@ export function useBulk(total: number): Bulk {
 /** How far it is, while it runs. */
 export function BulkProgress({ label, bulk }: { readonly label: string; readonly bulk: Bulk }) {
   if (!bulk.isRunning) return null;
-  const detail = t('{finished} of {total}', { finished: bulk.finished, total: bulk.total });
+  const detail = t('{done} of {total}', { done: bulk.finished, total: bulk.total });
   return (
     <ProgressBar label={label} value={bulk.total === 0 ? 1 : bulk.finished / bulk.total} detail={detail} />
   );

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode, messageOf } from '../../../api/api-error.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { deleteMedia, refreshMedia } from '../media-query.ts';
 import { BulkProgress, useBulk } from './bulk-progress.tsx';
 import { type BulkResult, runBulk } from './run-bulk.ts';
-import { filesInWords } from './selected-files.ts';
 
 interface Reference {
   readonly id: string;
@@ -39,7 +38,7 @@ export function DeleteDialog({
       runBulk(waiting, (id) => deleteMedia(id, isSecond).catch(ignoreMissing), options),
     );
     setKept(failed);
-    if (done.length > 0) notify(t('{files} deleted', { files: filesInWords(done.length) }));
+    if (done.length > 0) notify(plural(done.length, '{count} file deleted', '{count} files deleted'));
     onDeleted(done);
     void refreshMedia(queryClient);
     if (failed.length === 0) onClose();
@@ -53,8 +52,8 @@ export function DeleteDialog({
       <Button onPress={onClose}>{isSecond ? t('Keep them') : t('Cancel')}</Button>
       <Button variant="danger" onPress={remove}>
         {inUse.length > 0
-          ? t('Delete {files} anyway', { files: filesInWords(kept.length) })
-          : t('Delete {files}', { files: filesInWords(waiting.length) })}
+          ? plural(kept.length, 'Delete {count} file anyway', 'Delete {count} files anyway')
+          : plural(waiting.length, 'Delete {count} file', 'Delete {count} files')}
       </Button>
     </>
   );
@@ -62,8 +61,8 @@ export function DeleteDialog({
     <Dialog
       title={
         isSecond
-          ? t('{files} not deleted', { files: filesInWords(kept.length) })
-          : t('Delete {files}?', { files: filesInWords(ids.length) })
+          ? plural(kept.length, '{count} file not deleted', '{count} files not deleted')
+          : plural(ids.length, 'Delete {count} file?', 'Delete {count} files?')
       }
       isOpen
       onClose={onClose}
@@ -97,10 +96,11 @@ export function Broken({ references }: { readonly references: readonly Reference
   return (
     <div role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
       <p className="font-medium">
-        {names.length === 1
-          ? t('A published record shows')
-          : t('{count} published records show', { count: names.length })}{' '}
-        what you delete, and would have a gap there at once:
+        {plural(
+          names.length,
+          'A published record shows what you delete, and would have a gap there at once:',
+          '{count} published records show what you delete, and would have a gap there at once:',
+        )}
       </p>
       <ul className="list-disc ps-5">
         {names.slice(0, 20).map((name) => (
@@ -109,7 +109,7 @@ export function Broken({ references }: { readonly references: readonly Reference
           </li>
         ))}
       </ul>
-      {names.length > 20 && <p>and {names.length - 20} more</p>}
+      {names.length > 20 && <p>{plural(names.length - 20, 'and {count} more', 'and {count} more')}</p>}
     </div>
   );
 }

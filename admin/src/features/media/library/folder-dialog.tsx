@@ -69,7 +69,7 @@ function FolderNameDialog({
   });
   return (
     <Dialog
-      title={before === '' ? t('New folder') : t('Rename “{before}”', { before })}
+      title={before === '' ? t('New folder') : t('Rename “{name}”', { name: before })}
       isOpen
       onClose={onClose}
       size="sm"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { mediaFoldersQuery, refreshMedia } from '../media-query.ts';
 import { BulkProgress, useBulk } from './bulk-progress.tsx';
 import { moveFiles } from './move-files.ts';
-import { filesInWords } from './selected-files.ts';
 
 const none = ':none';
 const fresh = ':new';
@@ -39,8 +38,7 @@ export function MoveDialog({
       onMoved?.();
       if (failed[0])
         setFailure(
-          t('{files} stayed: {message}', {
-            files: filesInWords(failed.length),
+          plural(failed.length, '{count} file stayed: {message}', '{count} files stayed: {message}', {
             message: messageOf(failed[0].error),
           }),
         );
@@ -59,13 +57,13 @@ export function MoveDialog({
         onPress={move}
         whyDisabled={chosen === fresh && name.trim() === '' && t('Type a name for the new folder first.')}
       >
-        {t('Move {files}', { files: filesInWords(ids.length) })}
+        {plural(ids.length, 'Move {count} file', 'Move {count} files')}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={t('Move {files}', { files: filesInWords(ids.length) })}
+      title={plural(ids.length, 'Move {count} file', 'Move {count} files')}
       isOpen
       onClose={onClose}
       size="sm"

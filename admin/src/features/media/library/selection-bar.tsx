@@ -1,10 +1,9 @@
 import { FolderInput, PenLine, Tag, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { filesInWords } from './selected-files.ts';
 import { TagDialog } from './tag-dialog.tsx';
 
 const DescribeDialog = lazy(() =>
@@ -37,7 +36,7 @@ export function SelectionBar({
       className="sticky top-14 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft px-3 py-1.5 text-sm"
     >
       <span className="font-medium" aria-live="polite">
-        {t('{files} selected', { files: filesInWords(selected.size) })}
+        {plural(selected.size, '{count} file selected', '{count} files selected')}
       </span>
       <IconButton
         label={t('Clear selection')}
@@ -51,16 +50,16 @@ export function SelectionBar({
         </Button>
       )}
       <Button onPress={() => setOpen({ kind: 'describe', ids })}>
-        <PenLine aria-hidden="true" className="size-4" /> Describe …
+        <PenLine aria-hidden="true" className="size-4" /> {t('Describe …')}
       </Button>
       <Button onPress={() => setOpen({ kind: 'tag', ids })}>
-        <Tag aria-hidden="true" className="size-4" /> Tags …
+        <Tag aria-hidden="true" className="size-4" /> {t('Tags …')}
       </Button>
       <Button onPress={() => setOpen({ kind: 'move', ids })}>
-        <FolderInput aria-hidden="true" className="size-4" /> Move …
+        <FolderInput aria-hidden="true" className="size-4" /> {t('Move …')}
       </Button>
       <Button onPress={() => setOpen({ kind: 'delete', ids })}>
-        <Trash2 aria-hidden="true" className="size-4" /> Delete …
+        <Trash2 aria-hidden="true" className="size-4" /> {t('Delete …')}
       </Button>
       {open?.kind === 'describe' && (
         <Suspense>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { mediaTagsQuery } from '../media-query.ts';
 
@@ -45,7 +45,7 @@ export function TagChips({
       ))}
       {hidden > 0 && (
         <Button variant="quiet" onPress={() => setWhole(true)}>
-          {t('{hidden} more', { hidden })}
+          {plural(hidden, '{count} more', '{count} more')}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
@@ -11,7 +11,6 @@ import { changeMedia, mediaTagsQuery, refreshMedia } from '../media-query.ts';
 import { tagsInText, textOfTags } from '../tag-text.ts';
 import { BulkProgress, useBulk } from './bulk-progress.tsx';
 import { runBulk } from './run-bulk.ts';
-import { filesInWords } from './selected-files.ts';
 
 /** Gives files tags, and takes tags away from them. */
 export function TagDialog({
@@ -34,12 +33,12 @@ export function TagDialog({
     const { done, failed } = await bulk.run((options) =>
       runBulk(ids, (id) => changeMedia(id, changes), options),
     );
-    if (done.length > 0) notify(t('Tags of {files} changed', { files: filesInWords(done.length) }));
+    if (done.length > 0)
+      notify(plural(done.length, 'Tags of {count} file changed', 'Tags of {count} files changed'));
     await refreshMedia(queryClient);
     if (failed[0])
       setFailure(
-        t('{files} not changed: {message}', {
-          files: filesInWords(failed.length),
+        plural(failed.length, '{count} file not changed: {message}', '{count} files not changed: {message}', {
           message: messageOf(failed[0].error),
         }),
       );
@@ -51,13 +50,13 @@ export function TagDialog({
     <>
       <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button variant="primary" whyDisabled={isEmpty && t('Name a tag first.')} onPress={change}>
-        {t('Change tags of {files}', { files: filesInWords(ids.length) })}
+        {plural(ids.length, 'Change tags of {count} file', 'Change tags of {count} files')}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={t('Tags of {files}', { files: filesInWords(ids.length) })}
+      title={plural(ids.length, 'Tags of {count} file', 'Tags of {count} files')}
       isOpen
       onClose={onClose}
       size="sm"

@@ -1,11 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import type { Upload, UploadQueue } from '../upload/upload-queue.ts';
 import { UploadRow } from '../upload/upload-row.tsx';
-import { filesInWords } from './selected-files.ts';
 
 const DescribeDialog = lazy(() =>
   import('../describe/describe-dialog.tsx').then((module) => ({ default: module.DescribeDialog })),
@@ -36,9 +35,9 @@ export function UploadPanel({
         <div className="min-w-40 flex-1" aria-live="polite">
           {running > 0 ? (
             <ProgressBar
-              label={`Uploading ${uploads.length === 1 ? 'a file' : `${uploads.length} files`}`}
+              label={plural(uploads.length, 'Uploading a file', 'Uploading {count} files')}
               value={sent / uploads.length}
-              detail={t('{over} of {count}', { over, count: uploads.length })}
+              detail={t('{done} of {total}', { done: over, total: uploads.length })}
             />
           ) : (
             <p className="text-sm font-medium">
@@ -48,7 +47,7 @@ export function UploadPanel({
         </div>
         {running === 0 && done.length > 0 && (
           <Button onPress={() => setDescribed(done)}>
-            {t('Describe {files} …', { files: filesInWords(done.length) })}
+            {plural(done.length, 'Describe {count} file …', 'Describe {count} files …')}
           </Button>
         )}
         {canRetry && <Button onPress={queue.retryFailed}>{t('Try failed again')}</Button>}
@@ -89,10 +88,10 @@ function isRunning(state: Upload['state']): boolean {
 
 function summary(done: number, failed: number, cancelled: number, known: number): string {
   const parts = [
-    done > 0 && `${done === 1 ? '1 file' : `${done} files`} uploaded`,
-    failed > 0 && t('{failed} failed', { failed }),
-    cancelled > 0 && t('{cancelled} cancelled', { cancelled }),
-    known > 0 && t('{files} here already', { files: filesInWords(known) }),
+    done > 0 && plural(done, '{count} file uploaded', '{count} files uploaded'),
+    failed > 0 && plural(failed, '{count} failed', '{count} failed'),
+    cancelled > 0 && plural(cancelled, '{count} cancelled', '{count} cancelled'),
+    known > 0 && plural(known, '{count} file here already', '{count} files here already'),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -50,7 +50,7 @@ export function ChosenMedia(props: {
           search={{ id: media.id }}
           target="_blank"
           className="truncate font-medium hover:underline"
-          aria-label={t('{filename}, open in the library in a new tab', { filename: media.filename })}
+          aria-label={t('{name}, open in the library in a new tab', { name: media.filename })}
         >
           {media.filename}
         </Link>
@@ -69,7 +69,7 @@ function AltText({ media, mayEdit }: { readonly media: Media; readonly mayEdit: 
     <p className="flex flex-wrap items-center gap-x-2 text-xs">
       {media.altText ? (
         <span className="text-ink-soft">
-          Alt text: <bdi>{media.altText}</bdi>
+          {rich('Alt text: {text}', { text: <bdi>{media.altText}</bdi> })}
         </span>
       ) : (
         <span className="flex items-center gap-1 text-warn">

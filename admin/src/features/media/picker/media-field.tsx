@@ -169,7 +169,7 @@ function FieldActions({
       />
       {!isEmpty && (
         <Button variant="quiet" onPress={onRemove}>
-          <X aria-hidden="true" className="size-4" /> Remove
+          <X aria-hidden="true" className="size-4" /> {t('Remove')}
         </Button>
       )}
     </div>

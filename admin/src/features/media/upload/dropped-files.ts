@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { t } from '../../../messages/messages.ts';
 
 const mostEntries = 2000;
 
@@ -38,7 +37,7 @@ export function filesOfPaste(transfer: DataTransfer | null, now: Date): File[] {
   return [...(transfer?.files ?? [])].map((file) => {
     if (file.name !== 'image.png') return file;
     const time = now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
-    return new File([file], t('Pasted {time}.png', { time }), { type: file.type });
+    return new File([file], `Pasted ${time}.png`, { type: file.type });
   });
 }
 

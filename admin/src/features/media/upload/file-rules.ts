@@ -68,8 +68,10 @@ export function rulesInWords(rules: FileRules): string {
   const kinds =
     names.length < 2
       ? names.join()
-      : t('{join} or {at}', { join: names.slice(0, -1).join(', '), at: names.at(-1) });
-  return rules.maxFileSize === undefined ? kinds : `${kinds}, up to ${sizeInWords(rules.maxFileSize)}`;
+      : t('{some} or {last}', { some: names.slice(0, -1).join(', '), last: names.at(-1) });
+  return rules.maxFileSize === undefined
+    ? kinds
+    : t('{kinds}, up to {size}', { kinds, size: sizeInWords(rules.maxFileSize) });
 }
 
 function patternInWords(pattern: string): string {
@@ -89,27 +91,21 @@ export function refusalOf(
 ): string | undefined {
   const type = typeOfFile(file);
   const patterns = patternsOf(rules);
-  if (file.size === 0) return `“${file.name}” is empty.`;
+  if (file.size === 0) return t('“{name}” is empty.', { name: file.name });
   if (patterns.length > 0 && !matchesType(type, patterns)) {
-    return t('“{name}” is {whatItIs}. This place takes: {rules}.', {
-      name: file.name,
-      whatItIs: whatItIs(file.name, type),
-      rules: rulesInWords({ ...rules, maxFileSize: undefined }),
-    });
+    const kinds = rulesInWords({ ...rules, maxFileSize: undefined });
+    return `${whatItIs(file.name, type)} ${t('This place takes: {kinds}.', { kinds })}`;
   }
   // The service looks at the bytes: it may know what this browser has no name for.
   if (type !== '' && !taken.has(type)) {
-    return t(
-      '“{name}” is {whatItIs}. The library takes JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4 and WebM.',
-      { name: file.name, whatItIs: whatItIs(file.name, type) },
-    );
+    return `${whatItIs(file.name, type)} ${t('The library takes JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4 and WebM.')}`;
   }
   const limit = Math.min(rules.maxFileSize ?? Number.POSITIVE_INFINITY, serviceLimit(type));
   if (file.size > limit) {
-    return t('“{name}” has {size}. At most {size2} are taken here.', {
+    return t('“{name}” has {size}. At most {most} are taken here.', {
       name: file.name,
       size: sizeInWords(file.size),
-      size2: sizeInWords(limit),
+      most: sizeInWords(limit),
     });
   }
   return undefined;
@@ -133,9 +129,13 @@ function serviceLimit(type: string): number {
 }
 
 // People know a file by the ending of its name, and not by what browsers call its type.
-function whatItIs(fileName: string, type: string): string {
-  const ending = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toUpperCase();
+function whatItIs(name: string, type: string): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase();
   if (ending === undefined)
-    return type === '' ? t('of a type that is not known') : t('of the type {type}', { type });
-  return `${/^[AEFHILMNORSX8]/.test(ending) ? 'an' : 'a'} ${ending} file`;
+    return type === ''
+      ? t('“{name}” is of a type that is not known.', { name })
+      : t('“{name}” is of the type {type}.', { name, type });
+  return /^[AEFHILMNORSX8]/.test(ending)
+    ? t('“{name}” is an {ending} file.', { name, ending })
+    : t('“{name}” is a {ending} file.', { name, ending });
 }

@@ -1,4 +1,3 @@
-import { t } from '../../../messages/messages.ts';
 import { kindOf, type Media } from '../media-file.ts';
 import { changeMedia } from '../media-query.ts';
 import { type UploadOptions, uploadFile } from './upload-file.ts';
@@ -27,6 +26,6 @@ export async function sendFile(file: File, options: UploadOptions = {}): Promise
 /** Puts a picture into the library that stands for a video, beside it. @throws ApiError */
 export function uploadPoster({ filename, folder }: Media, picture: Blob): Promise<Media> {
   const [, kind = 'webp'] = picture.type.split('/');
-  const name = t('{replace} poster.{kind}', { replace: filename.replace(/\.[^.]+$/, ''), kind });
+  const name = `${filename.replace(/\.[^.]+$/, '')} poster.${kind}`;
   return uploadFile(new File([picture], name, { type: picture.type }), { folder });
 }

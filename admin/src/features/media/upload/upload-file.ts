@@ -33,7 +33,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Med
       ? apiUrl('/admin/media/upload')
       : apiUrl('/admin/media/{id}/replace', { path: { id: replaces } });
   return new Promise((resolve, reject) => {
-    const abortError = () => new DOMException(t('The upload was cancelled.'), 'AbortError');
+    const abortError = () => new DOMException('The upload was cancelled.', 'AbortError');
     if (signal?.aborted) return reject(abortError());
     const sending = new XMLHttpRequest();
     const abort = () => sending.abort();

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Copy, RotateCcw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { locale } from '../../../locale.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, rich, t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import { sizeInWords } from '../media-file.ts';
@@ -58,8 +58,14 @@ function KnownUpload({ upload, queue }: { readonly upload: Upload; readonly queu
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
       <span role="status" className="min-w-0 break-words">
-        The library has this file already, as <bdi>{known[0]?.filename}</bdi>
-        {known.length > 1 && ` and ${known.length - 1} more`}.
+        {rich('The library has this file already, as {files}.', {
+          files: (
+            <>
+              <bdi>{known[0]?.filename}</bdi>
+              {known.length > 1 && ` ${plural(known.length - 1, 'and {count} more', 'and {count} more')}`}
+            </>
+          ),
+        })}
       </span>
       <Button
         aria-label={t('Use that one for {name}', { name: file.name })}

@@ -41,7 +41,7 @@ export function JsonTab({ state }: { readonly state: TypeBuilderState }) {
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onPress={() => setImporting(true)}>
-            <ClipboardPaste aria-hidden="true" className="size-4" /> Import …
+            <ClipboardPaste aria-hidden="true" className="size-4" /> {t('Import …')}
           </Button>
           <CopyButton text={written} label={t('Copy JSON')} />
         </div>

@@ -22,7 +22,7 @@ export function parseType(text: string): ParsedType {
   for (const key of ['name', 'slug', 'description'] as const) {
     const one = given[key];
     if (one !== undefined && one !== null && typeof one !== 'string')
-      return { fault: `"${key}" must be a text.` };
+      return { fault: t('"{key}" must be a text.', { key }) };
   }
   const isSingleton = given['isSingleton'];
   if (isSingleton !== undefined && typeof isSingleton !== 'boolean')
@@ -50,7 +50,9 @@ function parseFields(schema: unknown, rest: Partial<TypeBody>): ParsedType {
   const wrong = schema.findIndex((field) => !isFieldList([field]));
   if (wrong < 0) return { body: { ...rest, schema } };
   return {
-    fault: t('The field at position {wrong} must be an object with a "name" and a "type".', { wrong }),
+    fault: t('The field at position {position} must be an object with a "name" and a "type".', {
+      position: wrong,
+    }),
   };
 }
 

@@ -73,9 +73,7 @@ export function SettingsForm({ kind, state }: { readonly kind: TypeKind; readonl
         <div className="flex flex-col gap-1 sm:col-span-2">
           <SwitchField
             label={t('Singleton')}
-            help={t('There is only one {record} of it, such as the footer or the settings of a site.', {
-              record: words.record,
-            })}
+            help={t('There is only one item of it, such as the footer or the settings of a site.')}
             value={draft.isSingleton}
             onChange={(isSingleton) => setDraft((now) => ({ ...now, isSingleton }))}
           />
@@ -111,8 +109,8 @@ function slugHelp(kind: TypeKind, isFixed: boolean, isChanged: boolean, saved: s
     return t('The slug of a page type is fixed once it exists: clients and pages name the type by it.');
   if (isChanged)
     return t(
-      'Saving rewrites every schema and all content that name “{saved}”. Clients must use the new slug.',
-      { saved },
+      'Saving rewrites every schema and all content that name “{slug}”. Clients must use the new slug.',
+      { slug: saved },
     );
   if (kind === 'page-types') return t('Lowercase letters, digits and hyphens. It cannot change later.');
   return t('Lowercase letters, digits and hyphens. The API knows the type by it.');

@@ -36,7 +36,7 @@ export function TypeActions({ kind, type }: { readonly kind: TypeKind; readonly 
           {
             label: t('New migration'),
             icon: <Shuffle className="size-4" />,
-            detail: t('Change the content of its {records}', { records: words.records }),
+            detail: words.changeRecords,
             onSelect: () =>
               void navigate({ to: '/migrations/new', search: { kind: words.migrated, type: type.slug } }),
           },

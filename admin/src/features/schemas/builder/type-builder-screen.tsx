@@ -29,7 +29,7 @@ function SavedType({ kind, id }: { readonly kind: TypeKind; readonly id: string 
   // What was kept from an earlier visit may be old: editing begins with what is saved now.
   if (data && isFetchedAfterMount) return <TypeBuilder kind={kind} saved={data} />;
   return (
-    <Page title={`A ${words.one}`}>
+    <Page title={t('A {one}', { one: words.one })}>
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading lines={8} />}
     </Page>
   );

@@ -3,7 +3,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page.tsx';
 import { keysInWords, useShortcut } from '../../../ui/shortcuts.ts';
 import { type TabEntry, Tabs } from '../../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
-import { countOf, typeKinds } from '../type-kinds.ts';
+import { typeKinds } from '../type-kinds.ts';
 import { BuilderActionsContext, BuilderContext, FieldStatesContext } from './builder-context.ts';
 import type { BuilderSearch, BuilderTab } from './builder-search.ts';
 import { CheckState, useShownIssues } from './check/check-state.tsx';
@@ -97,7 +97,11 @@ export function TypeBuilder({
               onSelect={show}
             />
             <SaveDialog kind={kind} state={state} saving={saving} />
-            <UnsavedGuard isDirty={isDirty} name={draft.name || `the new ${words.one}`} isKeptByTabs />
+            <UnsavedGuard
+              isDirty={isDirty}
+              name={draft.name || t('the new {one}', { one: words.one })}
+              isKeptByTabs
+            />
           </Page>
         </FieldStatesContext>
       </BuilderContext>
@@ -133,14 +137,13 @@ function Lead({
 }) {
   const { base: type, isDirty } = state;
   const words = typeKinds[kind];
-  const name = words.one.charAt(0).toUpperCase() + words.one.slice(1);
   return (
     <span className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
       {type ? (
         <span>
-          {name}
-          {type.isSingleton && t(', singleton')} · <code className="font-mono">{type.slug}</code> · version{' '}
-          {type.version} · {countOf(type.schema.length, 'field', 'fields')}
+          {type.isSingleton ? t('Collection type, singleton') : words.title} ·{' '}
+          <code className="font-mono">{type.slug}</code> · {t('version {version}', { version: type.version })}{' '}
+          · {plural(type.schema.length, '{count} field', '{count} fields')}
         </span>
       ) : (
         <span>{words.purpose}</span>

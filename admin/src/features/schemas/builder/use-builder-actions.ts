@@ -39,7 +39,8 @@ export function useBuilderActions(
         const next = place && (beside[place.index + 1] ?? beside[place.index - 1]);
         edit((all) => removeField(all, one.key));
         if (next) requestAnimationFrame(() => focusWhenThere(`${next.key}-handle`));
-        notify(`${one.field.label || one.field.name || 'The field'} was removed`, {
+        const name = one.field.label || one.field.name;
+        notify(name ? t('{name} was removed', { name }) : t('The field was removed'), {
           detail: t('Nothing changes for content before you save.'),
           action: {
             label: t('Undo'),

@@ -76,7 +76,7 @@ function Icons(props: {
         className="grid max-h-64 grid-cols-6 gap-1 overflow-y-auto p-0.5 outline-none"
         renderEmptyState={() => (
           <p className="col-span-6 px-1 py-2 text-sm text-ink-faint">
-            {t('No icon goes by “{trim}”.', { trim: text.trim() })}
+            {t('No icon goes by “{text}”.', { text: text.trim() })}
           </p>
         )}
       >
@@ -99,5 +99,5 @@ function Icons(props: {
 
 function nameOf(icon: string | undefined): string {
   if (icon === undefined) return t('That of its kind');
-  return (Object.hasOwn(typeIcons, icon) && typeIcons[icon]?.words.split(' ')[0]) || icon;
+  return (Object.hasOwn(typeIcons, icon) && typeIcons[icon]?.words.split(/\s*[,،、]\s*/)[0]) || icon;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { MigrationButtons } from './migration-buttons.tsx';
@@ -28,22 +28,26 @@ export function MigrationBody({ id }: { readonly id: string }) {
       {status !== 'pending' && status !== 'cancelled' && <MigrationProgress migration={migration} />}
       {status === 'failed' && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          It stopped: {migration.error ?? t('the service did not say why.')} What it had done until then
-          stays.
+          {migration.error === null
+            ? t('It stopped: the service did not say why.')
+            : t('It stopped: {error}', { error: migration.error })}{' '}
+          {t('What it had done until then stays.')}
         </p>
       )}
       {status === 'completed' && migration.undoneBy && (
         <p className="text-sm text-ink-soft">
-          Undone:{' '}
-          <Link
-            to="/migrations/$id"
-            params={{ id: migration.undoneBy }}
-            onClick={() => void queryClient.invalidateQueries({ queryKey: ['migrations'] })}
-            className="text-accent underline"
-          >
-            {t('see how the undo went')}
-          </Link>
-          .
+          {rich('Undone: {link}.', {
+            link: (
+              <Link
+                to="/migrations/$id"
+                params={{ id: migration.undoneBy }}
+                onClick={() => void queryClient.invalidateQueries({ queryKey: ['migrations'] })}
+                className="text-accent underline"
+              >
+                {t('see how the undo went')}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </div>
@@ -54,11 +58,16 @@ function Operations({ migration: { operations, undoOf } }: { readonly migration:
   if (undoOf) {
     return (
       <p className="text-sm">
-        Gives every record back what it had before{' '}
-        <Link to="/migrations/$id" params={{ id: undoOf }} className="text-accent underline">
-          {t('the migration')}
-        </Link>
-        . Entries that were changed since stay as they are.
+        {rich(
+          'Gives every record back what it had before {migration}. Entries that were changed since stay as they are.',
+          {
+            migration: (
+              <Link to="/migrations/$id" params={{ id: undoOf }} className="text-accent underline">
+                {t('the migration')}
+              </Link>
+            ),
+          },
+        )}
       </p>
     );
   }

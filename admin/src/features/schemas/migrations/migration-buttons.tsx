@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { countOf } from '../type-kinds.ts';
 import { changeMigration, type Migration, migrationPreviewQuery } from './migration-queries.ts';
 
 /** The buttons that the state of a migration allows. */
@@ -53,13 +52,16 @@ export function MigrationButtons({ migration }: { readonly migration: Migration 
 function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const { data: preview } = useQuery(migrationPreviewQuery(id));
-  const changed = preview && countOf(preview.changed, 'record', 'records');
   return (
     <ConfirmDialog
       title={t('Run the migration?')}
       isOpen
       onClose={onClose}
-      action={changed ? t('Change {changed}', { changed }) : t('Run migration')}
+      action={
+        preview
+          ? plural(preview.changed, 'Change {count} record', 'Change {count} records')
+          : t('Run migration')
+      }
       onConfirm={() => changeMigration(queryClient, id, 'run')}
     >
       <p>
@@ -84,7 +86,7 @@ function UndoDialog({ migration, onClose }: { readonly migration: Migration; rea
       title={t('Undo the migration?')}
       isOpen
       onClose={onClose}
-      action={t('Undo in {count}', { count: countOf(changed, 'record', 'records') })}
+      action={plural(changed, 'Undo in {count} record', 'Undo in {count} records')}
       isDangerous
       onConfirm={undo}
     >

@@ -31,7 +31,7 @@ export function MigrationListScreen() {
         <>
           <LinkButton to="/schemas">{t('Content model')}</LinkButton>
           <LinkButton to="/migrations/new" variant="primary">
-            <Plus aria-hidden="true" className="size-4" /> New migration
+            <Plus aria-hidden="true" className="size-4" /> {t('New migration')}
           </LinkButton>
         </>
       }

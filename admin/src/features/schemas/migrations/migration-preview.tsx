@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { numberInWords } from '../../../locale.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, rich, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
-import { countOf } from '../type-kinds.ts';
 import { migrationPreviewQuery, migrationQuery } from './migration-queries.ts';
 import { Unconverted } from './unconverted.tsx';
 
@@ -19,20 +17,25 @@ export function MigrationPreviewPart({ id }: { readonly id: string }) {
     <section aria-label={t('Dry run')} className="flex flex-col gap-3 rounded-lg bg-sunken p-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
-          Would change <strong>{countOf(changed, 'record', 'records')}</strong> of {numberInWords(total)},
-          drafts and what is live.
+          {rich('Would change {records} of {total}, drafts and what is live.', {
+            records: <strong>{plural(changed, '{count} record', '{count} records')}</strong>,
+            total,
+          })}
           {unconverted > 0 && (
             <>
               {' '}
               <strong className="text-warn">
-                {t('{count} not fit', { count: countOf(unconverted, 'value does', 'values do') })}
-              </strong>{' '}
-              and would stay as {unconverted === 1 ? t('it is') : t('they are')}.
+                {plural(
+                  unconverted,
+                  '{count} value does not fit and would stay as it is.',
+                  '{count} values do not fit and would stay as they are.',
+                )}
+              </strong>
             </>
           )}
         </p>
         <Button onPress={() => void refetch()} isPending={isFetching}>
-          <RefreshCw aria-hidden="true" className="size-4" /> Count again
+          <RefreshCw aria-hidden="true" className="size-4" /> {t('Count again')}
         </Button>
       </div>
       {migration && <Unconverted migration={migration} samples={samples} total={unconverted} />}

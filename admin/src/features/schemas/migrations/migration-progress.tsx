@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { numberInWords } from '../../../locale.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, rich, t } from '../../../messages/messages.ts';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { allKinds, countOf, typeKinds } from '../type-kinds.ts';
+import { allKinds, typeKinds } from '../type-kinds.ts';
 import { useAllTypes } from '../type-queries.ts';
 import { type Migration, migrationPreviewQuery, migrationQuery } from './migration-queries.ts';
 import { Unconverted } from './unconverted.tsx';
@@ -12,16 +12,20 @@ import { Unconverted } from './unconverted.tsx';
 export function MigrationProgress({ migration }: { readonly migration: Migration }) {
   const { status, progress, unconverted } = migration;
   const { processed, changed, unconverted: left } = progress;
+  const parts = {
+    processed: plural(processed, '{count} entry was looked at', '{count} entries were looked at'),
+    changed: <strong>{plural(changed, '{count} changed', '{count} changed')}</strong>,
+    left: plural(left, '{count} value left as it was', '{count} values left as they were'),
+  };
   return (
     <section aria-label={t('Progress')} className="flex flex-col gap-3 text-sm">
       {status === 'running' ? (
         <Running migration={migration} />
       ) : (
         <p role="status">
-          {t('{count} looked at,', { count: countOf(processed, 'entry was', 'entries were') })}
-          <strong>{t('{number} changed', { number: numberInWords(changed) })}</strong>
-          {left > 0 && `, ${countOf(left, 'value', 'values')} left as ${left === 1 ? 'it was' : 'they were'}`}
-          .
+          {left === 0
+            ? rich('{processed}, {changed}.', parts)
+            : rich('{processed}, {changed}, {left}.', parts)}
         </p>
       )}
       <Unconverted migration={migration} samples={unconverted} total={left} />
@@ -45,10 +49,7 @@ function Running({ migration }: { readonly migration: Migration }) {
         detail={
           total === undefined
             ? numberInWords(processed)
-            : t('{number} of {number2}', {
-                number: numberInWords(processed),
-                number2: numberInWords(Math.max(total, processed)),
-              })
+            : t('{done} of {total}', { done: processed, total: Math.max(total, processed) })
         }
       />
       <Retry migration={migration} />
@@ -61,13 +62,12 @@ function Retry({ migration: { attempts, retryAt, error } }: { readonly migration
   if (!attempts) return null;
   return (
     <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-      The last attempt failed: {error ?? t('the service did not say why.')} It goes on from here by itself
-      {retryAt && (
-        <>
-          , next <RelativeTime time={retryAt} />
-        </>
-      )}
-      .
+      {error === null
+        ? t('The last attempt failed: the service did not say why.')
+        : t('The last attempt failed: {error}', { error })}{' '}
+      {retryAt
+        ? rich('It goes on from here by itself, next {time}.', { time: <RelativeTime time={retryAt} /> })
+        : t('It goes on from here by itself.')}
     </p>
   );
 }

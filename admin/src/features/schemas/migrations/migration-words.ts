@@ -1,6 +1,6 @@
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import type { Tone } from '../../../ui/badge.tsx';
-import { kindOf } from '../field-kinds.ts';
+import { typeInSentence } from '../field-kinds.ts';
 import { kindOfMigrated, typeKinds } from '../type-kinds.ts';
 import type { Migration, Operation } from './migration-queries.ts';
 
@@ -13,10 +13,10 @@ export function operationInWords(operation: Operation): string {
     case 'removeField':
       return t('Remove what is written in “{field}”', { field });
     case 'changeType':
-      return `Turn “${field}” into ${kindOf(operation.to)?.title.toLowerCase() ?? operation.to}`;
+      return t('Turn “{field}” into {type}', { field, type: typeInSentence(operation.to) });
     case 'setDefault':
-      return t('Write {shorten} into “{field}” where it is empty', {
-        shorten: shorten(JSON.stringify(operation.value)),
+      return t('Write {value} into “{field}” where it is empty', {
+        value: shorten(JSON.stringify(operation.value)),
         field,
       });
     case 'mediaToObject':
@@ -24,7 +24,7 @@ export function operationInWords(operation: Operation): string {
   }
 }
 
-function shorten(text = 'nothing'): string {
+function shorten(text = t('nothing')): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
@@ -45,8 +45,11 @@ export function originInWords(
   people: ReadonlyMap<string, string>,
 ) {
   if (origin === 'schema') return t('Proposed by a change of the schema');
-  const who = createdBy === ownId ? 'you' : (people.get(createdBy ?? '') ?? t('somebody else'));
-  return origin === 'undo' ? t('Undone by {who}', { who }) : t('Made by {who}', { who });
+  const isUndo = origin === 'undo';
+  if (createdBy === ownId) return isUndo ? t('Undone by you') : t('Made by you');
+  const name = people.get(createdBy ?? '');
+  if (name === undefined) return isUndo ? t('Undone by somebody else') : t('Made by somebody else');
+  return isUndo ? t('Undone by {name}', { name }) : t('Made by {name}', { name });
 }
 
 /** The type of a migration, in words. */
@@ -61,6 +64,8 @@ export function titleOf(migration: Migration): string {
   if (migration.undoOf) return t('Undo of another migration');
   if (!first) return t('Migration');
   return more.length > 0
-    ? t('{operation} and {count} more', { operation: operationInWords(first), count: more.length })
+    ? plural(more.length, '{first} and {count} more', '{first} and {count} more', {
+        first: operationInWords(first),
+      })
     : operationInWords(first);
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -76,7 +76,7 @@ function MigrationForm(props: {
           />
           {source ? (
             <p className="self-end pb-2 text-sm">
-              Type <code className="font-mono">{slug}</code>
+              {rich('Type {slug}', { slug: <code className="font-mono">{slug}</code> })}
             </p>
           ) : (
             <TypeChoice

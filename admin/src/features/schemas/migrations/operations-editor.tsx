@@ -48,19 +48,19 @@ export function OperationsEditor({
             <Step draft={draft} number={index + 1} onChange={(next) => onChange(drafts.with(index, next))} />
             <span className="flex sm:pt-6">
               <IconButton
-                label={`Move step ${index + 1} up`}
+                label={t('Move step {number} up', { number: index + 1 })}
                 icon={<MoveUp className="size-4" />}
                 whyDisabled={index === 0 && t('It is the first step.')}
                 onPress={() => move(index, index - 1)}
               />
               <IconButton
-                label={`Move step ${index + 1} down`}
+                label={t('Move step {number} down', { number: index + 1 })}
                 icon={<MoveDown className="size-4" />}
                 whyDisabled={index === drafts.length - 1 && t('It is the last step.')}
                 onPress={() => move(index, index + 1)}
               />
               <IconButton
-                label={`Remove step ${index + 1}`}
+                label={t('Remove step {number}', { number: index + 1 })}
                 icon={<Trash2 className="size-4" />}
                 whyDisabled={drafts.length === 1 && t('A migration has at least one step.')}
                 onPress={() => onChange(drafts.toSpliced(index, 1))}
@@ -71,7 +71,7 @@ export function OperationsEditor({
       </ol>
       <div>
         <Button onPress={add}>
-          <Plus aria-hidden="true" className="size-4" /> Add a step
+          <Plus aria-hidden="true" className="size-4" /> {t('Add a step')}
         </Button>
       </div>
     </div>
@@ -140,7 +140,7 @@ function Step({
           error={
             value !== '' && fault === 'value' ? t('This is no JSON: a text stands in "quotes".') : undefined
           }
-          placeholder={t('"text", 1, true')}
+          placeholder='"text", 1, true'
           rows={2}
           isCode
           isRequired

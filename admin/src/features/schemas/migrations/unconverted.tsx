@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { recordLink } from '../../../api/records.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import type { Migration } from './migration-queries.ts';
 
 /** The first values that do not fit, each with its entry and the reason. */
@@ -18,7 +18,11 @@ export function Unconverted({
     <details>
       <summary className="cursor-default text-sm font-medium">
         {total > samples.length
-          ? t('The first {count} values that do not fit', { count: samples.length })
+          ? plural(
+              samples.length,
+              'The first value that does not fit',
+              'The first {count} values that do not fit',
+            )
           : t('Values that do not fit')}
       </summary>
       <ul className="mt-2 flex flex-col gap-1 text-sm">
@@ -40,7 +44,7 @@ function EntryLink({ migration, id }: { readonly migration: Migration; readonly 
   const link = recordLink(kind === 'page' ? 'page' : 'collectionItem', id, typeSlug ?? '');
   return (
     <Link {...link} className="text-accent underline">
-      Open the {kind === 'page' ? t('page') : t('item')}
+      {kind === 'page' ? t('Open the page') : t('Open the item')}
     </Link>
   );
 }

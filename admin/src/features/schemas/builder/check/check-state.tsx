@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { t } from '../../../../messages/messages.ts';
-import { countOf } from '../../type-kinds.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import type { TypeBuilderState } from '../use-type-builder.ts';
 
 /** Whether the failed rules are listed: when somebody asks, and when they kept a save from happening. */
@@ -33,19 +32,22 @@ export function CheckState({
         {faults > 0 && (
           <>
             <CircleAlert aria-hidden="true" className="size-4 text-danger" />
-            {t('{count} this from being saved.', {
-              count: countOf(faults, 'problem keeps', 'problems keep'),
-            })}
+            {plural(
+              faults,
+              '{count} problem keeps this from being saved.',
+              '{count} problems keep this from being saved.',
+            )}
           </>
         )}
         {!isFaulty && isDirty && isChecking && (
           <>
-            <LoaderCircle aria-hidden="true" className="size-4 animate-spin" /> Checking …
+            <LoaderCircle aria-hidden="true" className="size-4 animate-spin" /> {t('Checking …')}
           </>
         )}
         {!isFaulty && isDirty && !isChecking && (
           <>
-            <CircleCheck aria-hidden="true" className="size-4 text-ok" /> The service takes this schema.
+            <CircleCheck aria-hidden="true" className="size-4 text-ok" />{' '}
+            {t('The service takes this schema.')}
           </>
         )}
       </span>

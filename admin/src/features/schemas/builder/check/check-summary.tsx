@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { t } from '../../../../messages/messages.ts';
-import { countOf, typeKinds } from '../../type-kinds.ts';
+import { typeKinds } from '../../type-kinds.ts';
 import type { SchemaWarning } from '../../type-queries.ts';
 import type { TypeBuilderState } from '../use-type-builder.ts';
 import { effectInWords } from './effects.ts';
 import { goToIssue } from './go-to-issue.ts';
+import { typePaths } from './use-type-check.ts';
 
 /** What the service says of the type as it is now: failed rules with links to their fields, and what would break. */
 export function CheckSummary({
@@ -64,9 +65,7 @@ function Warnings({
     <div className="rounded-lg border border-warn/40 bg-warn-soft p-3 text-sm">
       <p className="flex items-center gap-2 font-medium text-warn">
         <TriangleAlert aria-hidden="true" className="size-4" />
-        {t('{count} this type', {
-          count: countOf(warnings[0]?.affectedCount ?? 0, `${words.record} uses`, `${words.records} use`),
-        })}
+        {words.countUsing(warnings[0]?.affectedCount ?? 0)}
       </p>
       <EffectList warnings={warnings} state={state} />
     </div>
@@ -93,7 +92,13 @@ export function EffectList({
   );
 }
 
+const typePathNames: Readonly<Record<string, string>> = {
+  [typePaths.name]: t('Name'),
+  [typePaths.slug]: t('Slug'),
+  [typePaths.description]: t('Description'),
+  [typePaths.singleton]: t('Singleton'),
+};
+
 function nameOfPath(path: string): string {
-  if (path.startsWith('@')) return path.charAt(1).toUpperCase() + path.slice(2);
-  return path === '' ? t('A field without a name') : path;
+  return path === '' ? t('A field without a name') : (typePathNames[path] ?? path);
 }

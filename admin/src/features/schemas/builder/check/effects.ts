@@ -1,7 +1,7 @@
 import type { SchemaField, TypeKind } from '../../../../api/types.ts';
 import { t } from '../../../../messages/messages.ts';
-import { kindOf } from '../../field-kinds.ts';
-import { countOf, typeKinds } from '../../type-kinds.ts';
+import { typeInSentence } from '../../field-kinds.ts';
+import { typeKinds } from '../../type-kinds.ts';
 import type { SchemaWarning } from '../../type-queries.ts';
 import { renamesOf } from '../saving/migration-plan.ts';
 import type { DraftField } from '../type-draft.ts';
@@ -14,41 +14,41 @@ export function effectInWords(
   fields: readonly DraftField[],
 ): string {
   const { code, field, affectedCount } = warning;
-  const words = typeKinds[kind];
-  const affected = countOf(affectedCount, words.record, words.records);
+  const records = typeKinds[kind].countRecords(affectedCount);
   const renamed = renamesOf(fields).find(({ from, to }) => (code === 'FIELD_REMOVED' ? from : to) === field);
   if (code === 'FIELD_REMOVED') {
     return renamed
       ? t(
-          '“{field}” becomes “{to}”: in {affected} its content is not delivered until the migration has moved it.',
-          { field, to: renamed.to, affected },
+          '“{field}” becomes “{to}”: in {records} its content is not delivered until the migration has moved it.',
+          { field, to: renamed.to, records },
         )
-      : t('“{field}” is removed: in {affected} its content is kept but no longer delivered.', {
+      : t('“{field}” is removed: in {records} its content is kept but no longer delivered.', {
           field,
-          affected,
+          records,
         });
   }
   const now = fields.find((one) => one.field.name === field)?.field;
   if (code === 'FIELD_TYPE_CHANGED') {
-    const title = kindOf(now?.type ?? '')?.title.toLowerCase() ?? now?.type;
-    return t(
-      '“{field}” becomes {title}: content in {affected} was written for another type and may not fit.',
-      { field, title, affected },
-    );
+    const type = typeInSentence(now?.type ?? '');
+    return t('“{field}” becomes {type}: content in {records} was written for another type and may not fit.', {
+      field,
+      type,
+      records,
+    });
   }
   if (renamed && before.find(({ name }) => name === renamed.from)?.required)
     return t(
-      '“{field}” is required, as “{from}” was: {affected} cannot be published until the migration has moved their content.',
-      { field, from: renamed.from, affected },
+      '“{field}” is required, as “{from}” was: {records} cannot be published until the migration has moved their content.',
+      { field, from: renamed.from, records },
     );
   const hasDefault = now?.defaultValue !== undefined && now.defaultValue !== null;
   return hasDefault
     ? t(
-        '“{field}” is now required: of {affected}, those without it cannot be published until the migration has given them its default value.',
-        { field, affected },
+        '“{field}” is now required: of {records}, those without it cannot be published until the migration has given them its default value.',
+        { field, records },
       )
     : t(
-        '“{field}” is now required: of {affected}, those without it cannot be published. Set a default value and the migration can fill it in.',
-        { field, affected },
+        '“{field}” is now required: of {records}, those without it cannot be published. Set a default value and the migration can fill it in.',
+        { field, records },
       );
 }

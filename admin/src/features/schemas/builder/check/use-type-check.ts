@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, type FieldFailure } from '../../../../api/api-error.ts';
 import type { ContentType, TypeKind } from '../../../../api/types.ts';
-import { t } from '../../../../messages/messages.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import { type SchemaWarning, sendType } from '../../type-queries.ts';
 import { withPaths } from '../fields/change-fields.ts';
@@ -100,7 +99,7 @@ export function useTypeCheck(kind: TypeKind, base: ContentType | undefined, draf
 function withStandIns(body: TypeBody): TypeBody {
   return {
     ...body,
-    name: body.name.trim() || t('Untitled'),
+    name: body.name.trim() || 'Untitled',
     slug: body.slug || 'untitled-type-without-a-slug',
   };
 }

@@ -33,7 +33,7 @@ export function DefaultValue({ part: { one, change } }: { readonly part: FieldPa
   }
   return (
     <fieldset
-      aria-label={`Default of ${one.field.label || one.field.name}`}
+      aria-label={t('Default of {name}', { name: one.field.label || one.field.name })}
       className="flex flex-col gap-2 border-t border-line pt-4"
     >
       <Suspense fallback={<Loading lines={1} />}>

@@ -5,7 +5,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Panel } from '../../../../ui/page.tsx';
-import { kindOf, kindsFor } from '../../field-kinds.ts';
+import { kindOf, kindsFor, typeInSentence } from '../../field-kinds.ts';
 import { useBuilderActions } from '../builder-context.ts';
 import { errorAt, type LocatedIssue } from '../check/field-issues.ts';
 import { DescribedOptions } from '../options/described-options.tsx';
@@ -62,8 +62,7 @@ export function FieldEditor({
       {hasOwnOptions(field.type) && (
         <fieldset aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
           <p id={heading} className="text-sm font-semibold">
-            {kindOf(field.type)?.optionsTitle ??
-              t('Options of {toLowerCase}', { toLowerCase: kindOf(field.type)?.title.toLowerCase() })}
+            {kindOf(field.type)?.optionsTitle ?? t('Options of {type}', { type: typeInSentence(field.type) })}
           </p>
           <TypeOptions part={part} rows={rows} />
         </fieldset>

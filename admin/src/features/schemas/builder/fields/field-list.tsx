@@ -32,8 +32,12 @@ export function FieldList({
       const one = beside.find((field) => field.key === key);
       const place = Math.max(0, Math.min(beside.length - 1, to));
       edit((all) => moveField(all, key, place));
+      const name = one?.field.label || one?.field.name;
+      const now = { number: place + 1, total: beside.length };
       setSaid(
-        `${one?.field.label || one?.field.name || 'The field'} is now ${place + 1} of ${beside.length}.`,
+        name
+          ? t('{name} is now {number} of {total}.', { name, ...now })
+          : t('The field is now {number} of {total}.', now),
       );
     },
     [edit, siblingsOf],
@@ -99,5 +103,11 @@ export function FieldList({
 function renderRows(one: DraftField) {
   if (!kindOf(one.field.type)?.hasRows) return null;
   const { label, name } = one.field;
-  return <FieldList fields={one.rows ?? []} parent={one.key} label={`Sub-fields of ${label || name}`} />;
+  return (
+    <FieldList
+      fields={one.rows ?? []}
+      parent={one.key}
+      label={t('Sub-fields of {name}', { name: label || name })}
+    />
+  );
 }

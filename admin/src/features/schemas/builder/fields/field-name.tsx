@@ -58,9 +58,9 @@ export function FieldName({ part, isInRepeater }: FieldNameProps) {
       </div>
       {savedName !== one.field.name && (
         <p className="text-xs text-warn">
-          {t('Saved as “{savedName}”.', { savedName })}
+          {t('Saved as “{name}”.', { name: savedName })}{' '}
           <button type="button" className="font-medium underline" onClick={() => setName(savedName)}>
-            {t('Keep “{savedName}”', { savedName })}
+            {t('Keep “{name}”', { name: savedName })}
           </button>
         </p>
       )}
@@ -105,7 +105,7 @@ function RenameDialog(props: {
   );
   return (
     <Dialog
-      title={t('Rename “{savedName}”', { savedName: one.savedName })}
+      title={t('Rename “{name}”', { name: one.savedName })}
       isOpen
       onClose={onClose}
       size="sm"
@@ -124,21 +124,21 @@ function RenameDialog(props: {
         {isInRepeater ? (
           <p className="text-warn">
             {t(
-              'No migration reaches into the rows of a repeater: what is written under “{savedName}” stays there and is no longer delivered.',
-              { savedName: one.savedName },
+              'No migration reaches into the rows of a repeater: what is written under “{name}” stays there and is no longer delivered.',
+              { name: one.savedName },
             )}
           </p>
         ) : (
           <p>
             {t(
-              'When you save, a migration is proposed that moves all content from “{savedName}” to the new name. Until it has run, that content is not delivered.',
-              { savedName: one.savedName },
+              'When you save, a migration is proposed that moves all content from “{name}” to the new name. Until it has run, that content is not delivered.',
+              { name: one.savedName },
             )}
           </p>
         )}
         <p>
-          {t('Clients that read “{savedName}” must read the new name from then on.', {
-            savedName: one.savedName,
+          {t('Clients that read “{name}” must read the new name from then on.', {
+            name: one.savedName,
           })}
         </p>
       </div>

@@ -10,14 +10,13 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { kindOf } from '../../field-kinds.ts';
-import { countOf } from '../../type-kinds.ts';
 import { useBuilderActions } from '../builder-context.ts';
 import { type LocatedIssue, sameIssues } from '../check/field-issues.ts';
 import { type DraftField, nextKey } from '../type-draft.ts';
@@ -78,7 +77,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             <code className="min-w-0 font-mono text-xs break-all text-ink-soft">{field.name}</code>
           )}
           <span className="ms-auto flex flex-wrap items-center gap-2">
-            {faults > 0 && <Badge tone="danger">{countOf(faults, 'problem', 'problems')}</Badge>}
+            {faults > 0 && (
+              <Badge tone="danger">{plural(faults, '{count} problem', '{count} problems')}</Badge>
+            )}
             {one.savedName === undefined && <Badge tone="accent">{t('New')}</Badge>}
             {one.savedName !== undefined && one.savedName !== field.name && (
               <Badge tone="warn">{t('Renamed')}</Badge>

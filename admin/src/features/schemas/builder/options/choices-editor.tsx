@@ -40,13 +40,13 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
               <li key={index} className="flex flex-wrap items-end gap-2">
                 <TextField
                   id={labelId(index)}
-                  label={`Label of choice ${index + 1}`}
+                  label={t('Label of choice {number}', { number: index + 1 })}
                   value={choice.label}
                   onChange={(label) => replace(index, relabelChoice(choice, label))}
                   className="min-w-32 flex-1"
                 />
                 <TextField
-                  label={`Value of choice ${index + 1}`}
+                  label={t('Value of choice {number}', { number: index + 1 })}
                   value={choice.value}
                   onChange={(value) => replace(index, { ...choice, value })}
                   className="min-w-32 flex-1"
@@ -54,19 +54,19 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
                 />
                 <span className="flex">
                   <IconButton
-                    label={`Move choice ${index + 1} up`}
+                    label={t('Move choice {number} up', { number: index + 1 })}
                     icon={<MoveUp className="size-4" />}
                     whyDisabled={index === 0 && t('It is the first choice.')}
                     onPress={() => move(index, index - 1)}
                   />
                   <IconButton
-                    label={`Move choice ${index + 1} down`}
+                    label={t('Move choice {number} down', { number: index + 1 })}
                     icon={<MoveDown className="size-4" />}
                     whyDisabled={index === choices.length - 1 && t('It is the last choice.')}
                     onPress={() => move(index, index + 1)}
                   />
                   <IconButton
-                    label={`Remove choice ${index + 1}`}
+                    label={t('Remove choice {number}', { number: index + 1 })}
                     icon={<Trash2 className="size-4" />}
                     onPress={() => set(choices.toSpliced(index, 1))}
                   />
@@ -83,7 +83,7 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
         </p>
         <div>
           <Button onPress={add}>
-            <Plus aria-hidden="true" className="size-4" /> Add a choice
+            <Plus aria-hidden="true" className="size-4" /> {t('Add a choice')}
           </Button>
         </div>
       </div>

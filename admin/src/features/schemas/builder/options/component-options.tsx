@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
 import { type Builder, useBuilder } from '../builder-context.ts';
@@ -48,7 +48,7 @@ export function AllowedComponents({ part }: { readonly part: FieldPart }) {
             {error ??
               (allowed.length === 0
                 ? t('None chosen: any component is allowed.')
-                : t('{count} chosen.', { count: allowed.length }))}
+                : plural(allowed.length, '{count} chosen.', '{count} chosen.'))}
           </p>
         </fieldset>
       </Place>
@@ -69,7 +69,10 @@ function offered({ kind, slug, types }: Builder, allowed: readonly string[]) {
   const own = kind === 'components' && slug !== '' ? [{ slug, name: t('This component') }] : [];
   const known = [...saved, ...own.filter((one) => !saved.some((other) => other.slug === one.slug))];
   const unknown = allowed.filter((one) => !known.some((other) => other.slug === one));
-  return [...known, ...unknown.map((one) => ({ slug: one, name: t('{one} (no such component)', { one }) }))];
+  return [
+    ...known,
+    ...unknown.map((one) => ({ slug: one, name: t('{slug} (no such component)', { slug: one }) })),
+  ];
 }
 
 /** The component whose fields a field holds. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { numberInWords } from '../../../../locale.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { errorAt } from '../check/field-issues.ts';
@@ -37,7 +36,7 @@ export function MediaOptions({ part, isImage }: { readonly part: FieldPart; read
           }
           error={errorAt(issues, 'allowedMimeTypes')}
           help={isImage ? t('None: every image.') : t('None: every file. image/* takes all images.')}
-          placeholder={t('image/png')}
+          placeholder="image/png"
         />
       </Place>
       <FileSize part={part} />
@@ -84,16 +83,16 @@ function FileSize({ part: { one, change, issues } }: { readonly part: FieldPart 
           placeholder={t('No limit')}
           inputMode="decimal"
           className="flex-1"
-          help={typeof bytes === 'number' ? t('{number} bytes', { number: numberInWords(bytes) }) : undefined}
+          help={typeof bytes === 'number' ? plural(bytes, '{count} byte', '{count} bytes') : undefined}
         />
       </Place>
       <SelectField
         label={t('Unit')}
         value={unit}
         choices={[
-          { value: 'bytes', label: 'bytes' },
-          { value: 'KB', label: 'KB' },
-          { value: 'MB', label: 'MB' },
+          { value: 'bytes', label: t('bytes') },
+          { value: 'KB', label: t('KB') },
+          { value: 'MB', label: t('MB') },
         ]}
         onChange={(next) => {
           setUnit(next);

@@ -42,7 +42,7 @@ export function TextListField(props: {
               {value}
               <button
                 type="button"
-                aria-label={t('Remove {value}', { value })}
+                aria-label={t('Remove {name}', { name: value })}
                 onClick={() => onChange(values.filter((one) => one !== value))}
                 className="flex size-6 items-center justify-center rounded-full text-ink-soft hover:text-ink"
               >
@@ -72,7 +72,7 @@ export function TextListField(props: {
             <button
               key={one}
               type="button"
-              aria-label={t('Add {one}', { one })}
+              aria-label={t('Add {name}', { name: one })}
               onClick={() => add(one)}
               className="inline-flex min-h-6 items-center gap-1 rounded-full border border-line px-2 font-mono text-xs text-ink-soft hover:bg-sunken"
             >

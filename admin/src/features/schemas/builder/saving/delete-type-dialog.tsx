@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FailureNote, Loading } from '../../../../ui/feedback.tsx';
 import { notify } from '../../../../ui/toast.tsx';
 import { useSubmit } from '../../../../ui/use-submit.ts';
-import { allKinds, typeKinds } from '../../type-kinds.ts';
+import { kindOfServed, typeKinds } from '../../type-kinds.ts';
 import { forgetTypes } from '../../type-queries.ts';
 
 /** Whether a type can go: nothing when it can, the refusal with its uses when not. */
@@ -121,12 +121,13 @@ function Obstacle({
             <li key={use.id}>
               <Link
                 to="/schemas/$kind/$id"
-                params={{ kind: allKinds.find((one) => typeKinds[one].one === use.kind) ?? kind, id: use.id }}
+                params={{ kind: kindOfServed(use.kind) ?? kind, id: use.id }}
                 className="text-accent underline"
               >
                 {use.name}
               </Link>{' '}
-              ({use.kind} <code className="font-mono text-xs">{use.slug}</code>)
+              ({typeKinds[kindOfServed(use.kind) ?? kind].one}{' '}
+              <code className="font-mono text-xs">{use.slug}</code>)
             </li>
           ))}
         </ul>

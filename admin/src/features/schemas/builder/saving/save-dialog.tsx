@@ -43,8 +43,8 @@ export function SaveDialog({
       {base.slug !== draft.slug && (
         <p>
           {t(
-            'The slug changes from “{slug}” to “{slug2}”: every schema and all content that name it are rewritten with this save. Clients that use “{slug3}” find nothing from then on.',
-            { slug: base.slug, slug2: draft.slug, slug3: base.slug },
+            'The slug changes from “{from}” to “{to}”: every schema and all content that name it are rewritten with this save. Clients that use “{from}” find nothing from then on.',
+            { from: base.slug, to: draft.slug },
           )}
         </p>
       )}
@@ -57,16 +57,16 @@ export function SaveDialog({
       {swaps.length > 0 && (
         <p>
           {t(
-            '{join}, and another field takes the old name: until the migration has run, content stands under the wrong one.',
-            { join: swaps.map(({ from, to }) => `“${from}” becomes “${to}”`).join(', ') },
+            '{renames}, and another field takes the old name: until the migration has run, content stands under the wrong one.',
+            { renames: swaps.map((swap) => t('“{from}” becomes “{to}”', { ...swap })).join(', ') },
           )}
         </p>
       )}
       {rows.length > 0 && (
         <p>
           {t(
-            'No migration reaches into repeaters: content of {join} stays as it is and is no longer delivered.',
-            { join: rows.map((path) => `“${path}”`).join(', ') },
+            'No migration reaches into repeaters: content of {fields} stays as it is and is no longer delivered.',
+            { fields: rows.map((name) => t('“{name}”', { name })).join(', ') },
           )}
         </p>
       )}

@@ -35,7 +35,7 @@ export function useSaveType(
     state.rebase(saved.data, body);
     notify(
       base
-        ? `“${saved.data.name}” is saved`
+        ? t('“{name}” is saved', { name: saved.data.name })
         : t('The {one} “{name}” was created', { one: typeKinds[kind].one, name: saved.data.name }),
       {
         detail: t('Version {version}.', { version: saved.data.version }),
