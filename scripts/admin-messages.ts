@@ -131,7 +131,7 @@ function faultsOfOne(language: string, { text, one }: Message, translation: Tran
   return [
     ...missing.map((form) => `has no form for ${form}`),
     // A form for one, or for two, may say the number in words.
-    ...Object.values(translation).flatMap((form) => holeFaults(text, form, ['count'])),
+    ...Object.values(translation).flatMap((form) => holeFaults(text, form, ['count', ...holesOf(one)])),
   ];
 }
 
@@ -141,7 +141,9 @@ function holeFaults(text: string, translation: string, free: readonly string[] =
   const optional = new Set([...free, 'one', 'many']);
   return [
     ...wanted.filter((name) => !there.includes(name) && !optional.has(name)).map((name) => `lost {${name}}`),
-    ...there.filter((name) => !wanted.includes(name)).map((name) => `has {${name}} too many`),
+    ...there
+      .filter((name) => !wanted.includes(name) && !free.includes(name))
+      .map((name) => `has {${name}} too many`),
     ...(translation.trim() === '' ? ['is empty'] : []),
   ];
 }

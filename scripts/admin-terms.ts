@@ -24,7 +24,7 @@ export function shownTexts(source: string): string[] {
     ([, text = '']) => text,
   );
   const literals = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)]
-    .map(([, a, b, c]) => (a ?? b ?? c ?? '').replace(/\$\{[^}]*\}/g, '…'))
+    .map(([, a, b, c]) => (a ?? b ?? c ?? '').replace(/\$?\{[^}]*\}/g, '…'))
     .filter((text) => /^[A-Z“…]/.test(text) || /[a-z]+ [a-z]+ [a-z]+ [a-z]+/.test(text))
     // Classes of styles, and addresses.
     .filter(

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { hashOf } from './hash.ts';
 import { language } from './language.ts';
 
@@ -37,12 +37,12 @@ export function plural(count: number, one: string, many: string, values?: Values
 }
 
 /** A message in whose holes parts of the page stand: `rich('Read {guide} first', { guide: <Link … /> })`. */
-export function rich(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNode[] {
-  return (formOf(text, 'other') ?? withoutSense(text)).split(hole).map((part, at) => {
-    if (at % 2 === 0) return part;
-    const filling = parts[part];
+export function rich(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
+  const pieces = (formOf(text, 'other') ?? withoutSense(text)).split(hole).map((piece, at) => {
+    const filling = at % 2 === 0 ? piece : parts[piece];
     return typeof filling === 'number' ? number.format(filling) : filling;
   });
+  return createElement(Fragment, null, ...pieces);
 }
 
 const hole = /\{(\w+)\}/;
