@@ -19,7 +19,7 @@ export function ChangeKeyDialog(props: { readonly value: ListedKey; readonly onC
   const [limits, setLimits] = useState(() => typedLimits(limitsOf(value)));
   const change = useSubmit(async () => {
     await changeKey(queryClient, value, { name, limits: readLimits(limits) });
-    notify(t('{trim} is changed', { trim: name.trim() }), {
+    notify(t('{name} is changed', { name: name.trim() }), {
       detail: t('It counts from the next request on.'),
     });
     onClose();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -81,7 +81,9 @@ function Examples({ wanted }: { readonly wanted: Wanted }) {
   const write = curlWrite(wanted);
   const hint = wanted.key === '' && (
     <p className="text-xs text-ink-faint">
-      KEY stands for your key: fill one in above, or set it with <code>{t('export KEY=cms_pk_…')}</code>.
+      {rich('KEY stands for your key: fill one in above, or set it with {command}.', {
+        command: <code>export KEY=cms_pk_…</code>,
+      })}
     </p>
   );
   const read = (label: string, text: string) => (
@@ -108,7 +110,7 @@ function Examples({ wanted }: { readonly wanted: Wanted }) {
             label: 'TypeScript',
             content: read(t('Read with TypeScript'), typescriptRead(wanted)),
           },
-          { id: 'write', label: t('Write'), content: <Write text={write} /> },
+          { id: 'write', label: t('Write [verb]'), content: <Write text={write} /> },
         ]}
       />
     </Panel>
@@ -126,12 +128,15 @@ function Write({ text }: { readonly text: string | undefined }) {
     <div className="flex flex-col gap-2">
       <CodeBlock label={t('Write with curl')} text={text} />
       <p className="text-xs text-ink-faint">
-        {t('Writing needs a')}
-        <Link to="/keys" className="text-accent underline">
-          {t('secret key')}
-        </Link>
-        {t(
-          'that may write content. The Idempotency-Key names this one write: sent again after a lost connection, it answers the same and nothing is written twice. Use another one for each write.',
+        {rich(
+          'Writing needs a {key} that may write content. The Idempotency-Key names this one write: sent again after a lost connection, it answers the same and nothing is written twice. Use another one for each write.',
+          {
+            key: (
+              <Link to="/keys" className="text-accent underline">
+                {t('secret key')}
+              </Link>
+            ),
+          },
         )}
       </p>
     </div>
@@ -175,7 +180,7 @@ function FurtherHelp({ wanted }: { readonly wanted: Wanted }) {
               rel="noopener noreferrer"
               className="text-accent underline"
             >
-              {t('openapi.json')}
+              openapi.json
             </a>
           </li>
         </ul>

@@ -15,19 +15,24 @@ export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
   const { key, isPreview, previewKey } = wanted;
   const request = readOf(wanted);
   const read = useMutation({ mutationFn: () => sendRequest(request) });
-  const missing = key === '' ? 'an API key' : isPreview && previewKey === '' ? t('a preview key') : undefined;
+  const missing =
+    key === ''
+      ? t('Fill in an API key above first.')
+      : isPreview && previewKey === ''
+        ? t('Fill in a preview key above first.')
+        : undefined;
   return (
     <Panel title={t('Try it')}>
       <div className="flex flex-col gap-3 text-sm">
-        <p className="font-mono text-xs break-all text-ink-soft">{t('GET {url}', { url: urlOf(request) })}</p>
+        <p className="font-mono text-xs break-all text-ink-soft">GET {urlOf(request)}</p>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"
-            whyDisabled={missing && t('Fill in {missing} above first.', { missing })}
+            whyDisabled={missing}
             isPending={read.isPending}
             onPress={() => read.mutate()}
           >
-            <Play aria-hidden="true" className="size-4" /> Send the request
+            <Play aria-hidden="true" className="size-4" /> {t('Send the request')}
           </Button>
         </div>
         {read.isError && <ErrorPanel error={read.error} />}
@@ -42,9 +47,7 @@ function Answer({ answer: { status, cache, milliseconds, text, value } }: { read
     <div className="flex flex-col gap-2">
       <p role="status" className="flex flex-wrap items-center gap-2">
         <Badge tone={status < 300 ? 'ok' : 'danger'}>{t('Status {status}', { status })}</Badge>
-        {cache && (
-          <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>{t('X-Cache: {cache}', { cache })}</Badge>
-        )}
+        {cache && <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>{`X-Cache: ${cache}`}</Badge>}
         <span className="text-ink-faint tabular-nums">{t('{milliseconds} ms', { milliseconds })}</span>
         {cache === 'HIT' && <span className="text-ink-faint">{t('answered from the cache')}</span>}
       </p>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { OnceDialog } from '../../ui/once-dialog.tsx';
@@ -67,7 +67,7 @@ export function RotateKeyDialog(props: {
   const queryClient = useQueryClient();
   return (
     <ConfirmDialog
-      title={`Rotate ${value?.name ?? ''}?`}
+      title={t('Rotate {name}?', { name: value?.name })}
       isOpen={value !== undefined}
       onClose={onClose}
       action={t('Make the new key')}
@@ -77,9 +77,10 @@ export function RotateKeyDialog(props: {
       }}
     >
       <p>
-        You get a new key with the same name, permissions, limits and lifetime. The old one,{' '}
-        <code className="font-mono text-xs">{value && shownKey(value)}</code>, works for 24 hours more, so
-        that nothing stops while you put the new one in its place.
+        {rich(
+          'You get a new key with the same name, permissions, limits and lifetime. The old one, {key}, works for 24 hours more, so that nothing stops while you put the new one in its place.',
+          { key: <code className="font-mono text-xs">{value && shownKey(value)}</code> },
+        )}
       </p>
       <p>{t('If the old key has leaked, revoke it instead: that ends it at once.')}</p>
     </ConfirmDialog>
@@ -98,7 +99,7 @@ export function RevokeKeyDialog({
   const isOver = value?.status === 'expired';
   return (
     <ConfirmDialog
-      title={`${isOver ? t('Remove') : t('Revoke')} ${value?.name ?? ''}?`}
+      title={isOver ? t('Remove {name}?', { name: value.name }) : t('Revoke {name}?', { name: value?.name })}
       isOpen={value !== undefined}
       onClose={onClose}
       action={isOver ? t('Remove the key') : t('Revoke the key')}
@@ -121,8 +122,10 @@ export function RevokeKeyDialog({
       ) : (
         <>
           <p>
-            Whatever uses <code className="font-mono text-xs">{value && shownKey(value)}</code> is refused at
-            once, on every node of this installation. It cannot be brought back.
+            {rich(
+              'Whatever uses {key} is refused at once, on every node of this installation. It cannot be brought back.',
+              { key: <code className="font-mono text-xs">{value && shownKey(value)}</code> },
+            )}
           </p>
           <p>{t('To replace it without a gap, rotate it.')}</p>
         </>

@@ -9,7 +9,7 @@ import { createKey, type MadeKey } from './key-queries.ts';
 
 const words = {
   public: {
-    label: 'API key',
+    label: t('API key'),
     placeholder: 'cms_pk_…',
     action: t('Create a public key for this'),
   },
@@ -36,7 +36,7 @@ export function KeyField(props: {
     mutationFn: () =>
       createKey(queryClient, {
         type,
-        name: t('Made on {madeOn}', { madeOn }),
+        name: `Made on ${madeOn}`,
         permissions: [],
         expiresAt: null,
       }),

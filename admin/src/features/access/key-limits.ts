@@ -1,4 +1,4 @@
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import type { Limits, ListedKey } from './key-queries.ts';
 
 const least = 1;
@@ -35,9 +35,7 @@ export function readLimits({ reads, writes }: TypedLimits): Limits {
 
 /** Limits in words: `60 reads, 5 writes a minute`. */
 export function limitsInWords({ reads, writes }: Limits): string {
-  const parts = [
-    ...(reads === null ? [] : [reads === 1 ? '1 read' : t('{reads} reads', { reads })]),
-    ...(writes === null ? [] : [writes === 1 ? '1 write' : t('{writes} writes', { writes })]),
-  ];
-  return t('{join} a minute', { join: parts.join(', ') });
+  if (writes === null) return plural(reads ?? 0, '{count} read a minute', '{count} reads a minute');
+  const both = reads === null ? [] : [plural(reads, '{count} read', '{count} reads')];
+  return [...both, plural(writes, '{count} write a minute', '{count} writes a minute')].join(', ');
 }

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -8,7 +8,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { limitsInWords, limitsOf } from './key-limits.ts';
 import type { ListedKey } from './key-queries.ts';
-import { keyState, keyTypes, permissionWords, shownKey } from './key-words.ts';
+import { type KeyState, keyState, keyTypes, permissionWords, shownKey } from './key-words.ts';
 
 interface KeyActions {
   readonly onChange: (key: ListedKey) => void;
@@ -40,7 +40,6 @@ export function KeyTable(
           {!isPreview && (
             <span className="mt-1 block text-xs text-ink-soft md:hidden">
               {keyTypes[key.type].name}: {grantsOf(key)}
-              {limitsText(key)}
             </span>
           )}
         </div>
@@ -81,22 +80,20 @@ const typeColumn: TableColumn<ListedKey> = {
   render: (key) => (
     <div className="flex flex-col items-start gap-1">
       <Badge tone={key.type === 'secret' ? 'accent' : 'neutral'}>{keyTypes[key.type].name}</Badge>
-      <span className="text-xs text-ink-soft">
-        {grantsOf(key)}
-        {limitsText(key)}
-      </span>
+      <span className="text-xs text-ink-soft">{grantsOf(key)}</span>
     </div>
   ),
 };
 
-function grantsOf({ type, permissions }: ListedKey): string {
-  if (type !== 'secret') return t('Reads only');
-  return permissions.map((permission) => permissionWords[permission].name).join(', ');
-}
-
-function limitsText(key: ListedKey): string {
+/** What a key may do, and how much of it. */
+function grantsOf(key: ListedKey): string {
+  const { type, permissions } = key;
+  const grants =
+    type === 'secret'
+      ? permissions.map((permission) => permissionWords[permission].name).join(', ')
+      : t('Reads only');
   const limits = limitsOf(key);
-  return limits ? `; at most ${limitsInWords(limits)}` : '';
+  return limits ? t('{grants}; at most {limits}', { grants, limits: limitsInWords(limits) }) : grants;
 }
 
 function State({ value }: { readonly value: ListedKey }) {
@@ -104,13 +101,15 @@ function State({ value }: { readonly value: ListedKey }) {
   return (
     <div className="flex flex-col items-start gap-1">
       <Badge tone={tone}>{word}</Badge>
-      {event && (
-        <span className="flex flex-wrap gap-x-1 text-xs text-ink-soft">
-          {event.words} <RelativeTime time={event.time} />
-        </span>
-      )}
+      {event && <span className="flex flex-wrap gap-x-1 text-xs text-ink-soft">{eventInWords(event)}</span>}
     </div>
   );
+}
+
+function eventInWords({ what, time }: NonNullable<KeyState['event']>) {
+  const parts = { time: <RelativeTime time={time} /> };
+  if (what === 'ended') return rich('ended {time}', parts);
+  return what === 'replaced' ? rich('works until {time}', parts) : rich('expires {time}', parts);
 }
 
 function Actions({ value, onChange, onRotate, onRevoke }: KeyActions & { readonly value: ListedKey }) {

@@ -41,7 +41,7 @@ export interface KeyState {
   readonly word: string;
   readonly tone: Tone;
   /** What happens, or happened, at `time`. */
-  readonly event?: { readonly words: string; readonly time: string };
+  readonly event?: { readonly what: 'ended' | 'replaced' | 'expires'; readonly time: string };
 }
 
 /** How a key stands: whether it works, and until when. `now` is Unix milliseconds. */
@@ -50,13 +50,12 @@ export function keyState(
   now: number,
 ): KeyState {
   if (status === 'expired') {
-    const event = expiresAt ? { event: { words: 'ended', time: expiresAt } } : {};
+    const event = expiresAt ? { event: { what: 'ended' as const, time: expiresAt } } : {};
     return { word: replacedBy ? t('Replaced') : t('Expired'), tone: 'neutral', ...event };
   }
   if (!expiresAt) return { word: t('Active'), tone: 'ok' };
-  if (replacedBy)
-    return { word: t('Rotating'), tone: 'info', event: { words: t('works until'), time: expiresAt } };
-  const event = { words: 'expires', time: expiresAt };
+  if (replacedBy) return { word: t('Rotating'), tone: 'info', event: { what: 'replaced', time: expiresAt } };
+  const event = { what: 'expires' as const, time: expiresAt };
   return Date.parse(expiresAt) - now < 7 * day
     ? { word: t('Expires soon'), tone: 'warn', event }
     : { word: t('Active'), tone: 'ok', event };

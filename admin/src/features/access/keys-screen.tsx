@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -44,15 +44,13 @@ export function KeysScreen() {
   return (
     <Page
       title={t('Keys')}
-      lead={
-        <>
-          {t('Programs use keys to read and write content.')}
+      lead={rich('Programs use keys to read and write content. {connect} shows requests to copy.', {
+        connect: (
           <Link to="/connect" className="text-accent underline">
             {t('Connect')}
           </Link>
-          {t('shows requests to copy.')}
-        </>
-      }
+        ),
+      })}
       actions={create}
     >
       <Tabs
@@ -60,7 +58,7 @@ export function KeysScreen() {
         selected={isPreview ? 'preview' : 'api'}
         onSelect={(id) => void navigate({ to: '/keys', search: id === 'preview' ? { tab: 'preview' } : {} })}
         tabs={[
-          { id: 'api', label: 'API keys', content: panel },
+          { id: 'api', label: t('API keys'), content: panel },
           { id: 'preview', label: t('Preview keys'), content: panel },
         ]}
       />

@@ -96,14 +96,14 @@ function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<Audit
       title: t('Which'),
       render: ({ record }) => (
         <FilterLink
-          label={record.name ?? record.id ?? record.kind.replaceAll('_', ' ')}
+          label={nameOfRecord(record)}
           onPress={record.id ? () => go({ record: record.id ?? undefined }) : undefined}
         />
       ),
     },
     {
       id: 'from',
-      title: t('From'),
+      title: t('From [address]'),
       isMinor: true,
       render: ({ ip }) => <span className="font-mono text-xs leading-5">{ip ?? '–'}</span>,
     },
@@ -131,6 +131,10 @@ function nameOfActor({ kind, name, email }: AuditEntry['actor']): string {
   return kind === 'system' ? t('Galley itself') : kind === 'key' ? t('A key') : t('Somebody');
 }
 
+function nameOfRecord({ kind, id, name }: AuditEntry['record']): string {
+  return name ?? id ?? (kind === 'user' ? t('user') : kind.replaceAll('_', ' '));
+}
+
 /** A value that the log can be narrowed to. */
 function FilterLink({
   label,
@@ -145,7 +149,7 @@ function FilterLink({
       variant="quiet"
       className="-mx-2 -my-1 inline-block min-h-0 px-2 py-1 [text-align:inherit] leading-5 whitespace-normal text-ink"
       onPress={onPress}
-      aria-label={t('Only {label}', { label })}
+      aria-label={t('Only {name}', { name: label })}
     >
       {label}
     </Button>

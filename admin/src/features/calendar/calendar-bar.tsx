@@ -9,6 +9,10 @@ const views: readonly { readonly id: View; readonly label: string }[] = [
   { id: 'month', label: t('Month') },
   { id: 'week', label: t('Week') },
 ];
+const steps: Readonly<Record<View, { readonly next: string; readonly previous: string }>> = {
+  month: { next: t('Next month'), previous: t('Previous month') },
+  week: { next: t('Next week'), previous: t('Previous week') },
+};
 
 /** Which days are shown, and the way to others; also by the keys n, p and t. */
 export function CalendarBar(props: {
@@ -19,19 +23,20 @@ export function CalendarBar(props: {
   readonly onToday: () => void;
 }) {
   const { title, view, onView, onStep, onToday } = props;
-  useShortcut('n', t('Next {view}', { view }), () => onStep(1));
-  useShortcut('p', t('Previous {view}', { view }), () => onStep(-1));
+  const { next, previous } = steps[view];
+  useShortcut('n', next, () => onStep(1));
+  useShortcut('p', previous, () => onStep(-1));
   useShortcut('t', t('Today'), onToday);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex items-center gap-1">
         <IconButton
-          label={t('Previous {view}', { view })}
+          label={previous}
           icon={<ChevronLeft className="size-4 rtl:-scale-x-100" />}
           onPress={() => onStep(-1)}
         />
         <IconButton
-          label={t('Next {view}', { view })}
+          label={next}
           icon={<ChevronRight className="size-4 rtl:-scale-x-100" />}
           onPress={() => onStep(1)}
         />

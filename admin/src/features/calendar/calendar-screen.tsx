@@ -4,7 +4,7 @@ import type { CalendarDate } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -62,10 +62,9 @@ export function CalendarScreen() {
   return (
     <Page
       title={t('Calendar')}
-      lead={t(
-        'What goes live and offline, and what went live. Times are those of this device: {zoneInWords}.',
-        { zoneInWords },
-      )}
+      lead={t('What goes live and offline, and what went live. Times are those of this device: {zone}.', {
+        zone: zoneInWords,
+      })}
       isWide
     >
       <CalendarBar
@@ -120,18 +119,31 @@ function Notes(props: {
   const hint = view === 'month' ? t('A week has room for all of it.') : t('The lists have all of it.');
   return (
     <div className="flex flex-col gap-2 text-sm text-ink-soft empty:hidden">
-      {isPast && within.length === 0 && <p>{t('Nothing went live this {view}.', { view })}</p>}
+      {isPast && within.length === 0 && (
+        <p>{view === 'month' ? t('Nothing went live this month.') : t('Nothing went live this week.')}</p>
+      )}
       {!isPast && within.every(({ state }) => state === 'done') && (
         <p>
-          {t('Nothing goes live this {view}. Schedule', { view })}
-          <Link to="/pages" className="rounded text-accent underline">
-            {t('a page')}
-          </Link>
-          {t('in its editor.')}
+          {view === 'month' ? t('Nothing goes live this month.') : t('Nothing goes live this week.')}{' '}
+          {rich('Schedule {page} in its editor.', {
+            page: (
+              <Link to="/pages" className="rounded text-accent underline">
+                {t('a page')}
+              </Link>
+            ),
+          })}
         </p>
       )}
-      {more.planned && <p>{t('More is planned than is shown: these are the first 500. {hint}', { hint })}</p>}
-      {more.done && <p>{t('More went live than is shown: these are the first 500. {hint}', { hint })}</p>}
+      {more.planned && (
+        <p>
+          {t('More is planned than is shown: these are the first 500.')} {hint}
+        </p>
+      )}
+      {more.done && (
+        <p>
+          {t('More went live than is shown: these are the first 500.')} {hint}
+        </p>
+      )}
     </div>
   );
 }

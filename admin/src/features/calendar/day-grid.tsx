@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@internationalized/date';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { numberInWords } from '../../locale.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type CalendarEntry, keyOfEntry } from './calendar-query.ts';
 import { dayInWords, type Shown, todayHere, type View } from './days.ts';
@@ -174,7 +173,9 @@ function DayCell(
           </span>
           {isToday && <span className="font-medium text-accent">{t('Today')}</span>}
         </button>
-        {entries.length > 0 && <span className="sr-only">{countInWords(entries.length)}</span>}
+        {entries.length > 0 && (
+          <span className="sr-only">{plural(entries.length, '{count} entry', '{count} entries')}</span>
+        )}
         {visible.map((entry) => (
           <EntryChip
             key={keyOfEntry(entry)}
@@ -191,16 +192,12 @@ function DayCell(
             onClick={() => onOpen(day)}
             className="min-h-6.5 self-start rounded px-1.5 text-xs font-medium text-ink-soft hover:bg-sunken hover:text-ink"
           >
-            {t('+{number} more', { number: numberInWords(rest) })}
+            {plural(rest, '+{count} more', '+{count} more')}
           </button>
         )}
       </div>
     </td>
   );
-}
-
-function countInWords(count: number): string {
-  return count === 1 ? '1 entry' : t('{number} entries', { number: numberInWords(count) });
 }
 
 /** Where a key goes from a day; undefined for one that goes nowhere. */

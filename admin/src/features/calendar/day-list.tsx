@@ -26,7 +26,7 @@ export function DayList(props: {
         return (
           <section key={day.toString()} className="flex flex-col gap-2">
             <h2 className={classNames('text-sm', isToday && 'text-accent')}>
-              {isToday ? t('Today, {title}', { title }) : title}
+              {isToday ? t('Today, {day}', { day: title }) : title}
             </h2>
             {entries.length === 0 ? (
               <p className="text-sm text-ink-soft">{t('Nothing goes live or offline today.')}</p>

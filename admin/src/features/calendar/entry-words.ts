@@ -5,11 +5,18 @@ import { type CalendarEntry, isRelease } from './calendar-query.ts';
 
 /** What happens, in a few words. */
 export function happeningOf(entry: CalendarEntry): string {
-  const { action, state } = entry;
+  const { state } = entry;
   if (state === 'failed') return t('Did not go live');
   if (state === 'done') return t('Went live');
-  if (action === 'unpublish') return t('Goes offline');
-  return !isRelease(entry) && entry.status === 'published' ? t('Changes go live') : t('Goes live');
+  return { live: t('Goes live'), offline: t('Goes offline'), changes: t('Changes go live') }[
+    happeningIn(entry)
+  ];
+}
+
+/** Which of what can be planned it is. */
+export function happeningIn(entry: CalendarEntry): 'live' | 'offline' | 'changes' {
+  if (entry.action === 'unpublish') return 'offline';
+  return !isRelease(entry) && entry.status === 'published' ? 'changes' : 'live';
 }
 
 /** What the record is called. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DatePicker } from '../entries/fields/dates/date-picker.tsx';
 import type { CalendarEntry } from './calendar-query.ts';
 import { clockInWords, dayOf, todayHere } from './days.ts';
-import { happeningOf, nameOf } from './entry-words.ts';
+import { happeningIn, nameOf } from './entry-words.ts';
 import { whyNotOn } from './use-moves.ts';
 
 /** Puts an entry on a day that is typed or picked. */
@@ -46,14 +46,7 @@ export function MoveDialog(props: {
       footer={footer}
     >
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-soft">
-          {entry.state === 'failed'
-            ? t('It is scheduled again, for {clock} on that day.', { clock: clockInWords(entry.at) })
-            : t('{happening} at {clock} on that day. The time is changed in its editor.', {
-                happening: happeningOf(entry),
-                clock: clockInWords(entry.at),
-              })}
-        </p>
+        <p className="text-sm text-ink-soft">{whatMovingDoes(entry)}</p>
         <DatePicker<CalendarDate>
           label={t('Day')}
           value={day}
@@ -65,4 +58,15 @@ export function MoveDialog(props: {
       </div>
     </Dialog>
   );
+}
+
+function whatMovingDoes(entry: CalendarEntry): string {
+  const time = clockInWords(entry.at);
+  if (entry.state === 'failed') return t('It is scheduled again, for {time} on that day.', { time });
+  const happens = {
+    live: t('Goes live at {time} on that day.', { time }),
+    offline: t('Goes offline at {time} on that day.', { time }),
+    changes: t('Changes go live at {time} on that day.', { time }),
+  }[happeningIn(entry)];
+  return `${happens} ${t('The time is changed in its editor.')}`;
 }

@@ -54,25 +54,25 @@ export function useMoves() {
   };
   const putRelease = async (entry: ReleaseInCalendar, at: string, isUndo: boolean) => {
     const key = keyOfEntry(entry);
-    const name = `“${entry.name}”`;
+    const { name } = entry;
     show(key, at);
     try {
       await scheduleRelease(entry.id, at, { publishAt: entry.at });
       const undo = () => void putRelease({ ...entry, at }, entry.at, true);
       const mayUndo = !isUndo && entry.state === 'planned';
-      notify(isUndo ? t('{name} is back on its day', { name }) : t('{name} was moved', { name }), {
+      notify(isUndo ? t('“{name}” is back on its day', { name }) : t('“{name}” was moved', { name }), {
         detail: t('It goes live on {time}.', { time: timeInWords(at) }),
         ...(mayUndo && { action: { label: t('Undo'), run: undo } }),
       });
     } catch (error) {
-      notifyFailure(t('{name} was not moved', { name }), inWords(error));
+      notifyFailure(t('“{name}” was not moved', { name }), inWords(error));
     }
     await refreshReleases(queryClient);
     show(key);
   };
   const put = async (entry: RecordInCalendar, at: string, isUndo: boolean) => {
     const key = keyOfEntry(entry);
-    const name = `“${nameOf(entry)}”`;
+    const name = nameOf(entry);
     const before: Times = { publishAt: entry.publishAt, unpublishAt: entry.unpublishAt };
     const after = { ...before, [entry.action === 'publish' ? 'publishAt' : 'unpublishAt']: at };
     show(key, at);
@@ -82,13 +82,16 @@ export function useMoves() {
       const undo = () => void put({ ...entry, ...after, at }, entry.at, true);
       // The failure that stood there is gone.
       const mayUndo = !isUndo && entry.state === 'planned';
-      const verb = entry.action === 'publish' ? t('goes live') : t('goes offline');
-      notify(isUndo ? t('{name} is back on its day', { name }) : t('{name} was moved', { name }), {
-        detail: t('It {verb} on {time}.', { verb, time: timeInWords(at) }),
+      const time = timeInWords(at);
+      notify(isUndo ? t('“{name}” is back on its day', { name }) : t('“{name}” was moved', { name }), {
+        detail:
+          entry.action === 'publish'
+            ? t('It goes live on {time}.', { time })
+            : t('It goes offline on {time}.', { time }),
         ...(mayUndo && { action: { label: t('Undo'), run: undo } }),
       });
     } catch (error) {
-      notifyFailure(t('{name} was not moved', { name }), inWords(error));
+      notifyFailure(t('“{name}” was not moved', { name }), inWords(error));
     }
     await settle(key);
   };
@@ -128,14 +131,7 @@ function inWords(error: unknown): unknown {
 function wordsOf(error: unknown): string | undefined {
   if (hasCode(error, 'NOT_FOUND')) return t('It is not there any more: somebody has deleted it.');
   if (hasCode(error, 'CONFLICT') && 'unpublishAt' in error.details) {
-    const { publishAt, unpublishAt } = error.details as unknown as Times;
-    const now = [
-      publishAt && t('it goes live on {time}', { time: timeInWords(publishAt) }),
-      unpublishAt && t('it goes offline on {time}', { time: timeInWords(unpublishAt) }),
-    ].filter(Boolean);
-    return now.length === 0
-      ? t('It has no schedule any more: somebody has cancelled it, or its time came.')
-      : t('Somebody has changed its schedule: {join}. Nothing was changed now.', { join: now.join(', ') });
+    return scheduleInWords(error.details as unknown as Times);
   }
   const other = otherTimeOf(error);
   if (other) return other.words;
@@ -145,4 +141,24 @@ function wordsOf(error: unknown): string | undefined {
   if (fault?.code === 'WRONG_ORDER') return t('It must go offline later than it goes live.');
   if (fault?.code === 'IN_THE_PAST') return t('This time has passed.');
   return error instanceof Error ? undefined : messageOf(error);
+}
+
+/** The schedule that somebody else has made. */
+function scheduleInWords({ publishAt, unpublishAt }: Times): string {
+  const live = publishAt ? timeInWords(publishAt) : undefined;
+  const offline = unpublishAt ? timeInWords(unpublishAt) : undefined;
+  if (live && offline)
+    return t(
+      'Somebody has changed its schedule: it goes live on {live}, it goes offline on {offline}. Nothing was changed now.',
+      { live, offline },
+    );
+  if (live)
+    return t('Somebody has changed its schedule: it goes live on {time}. Nothing was changed now.', {
+      time: live,
+    });
+  if (offline)
+    return t('Somebody has changed its schedule: it goes offline on {time}. Nothing was changed now.', {
+      time: offline,
+    });
+  return t('It has no schedule any more: somebody has cancelled it, or its time came.');
 }

@@ -45,5 +45,5 @@ export function changesAsText(
     const what = parts.length > 0 ? `: ${parts.join(', ')}` : '';
     return `${changeWords[change.change].sign} ${nameOfChange(change)} (${of})${what}`;
   });
-  return [title, '', ...texts, ...(isMore ? ['… and more'] : [])].join('\n');
+  return [title, '', ...texts, ...(isMore ? [t('… and more')] : [])].join('\n');
 }

@@ -58,7 +58,9 @@ export function CommentThread(props: {
           <span>{about}</span>
         )}
         {isGone && <span>{t('(not in the record any more)')}</span>}
-        {thread.resolved && <span>Resolved by {thread.resolved.by.name || t('somebody')}</span>}
+        {thread.resolved && (
+          <span>{t('Resolved by {person}', { person: thread.resolved.by.name || t('somebody') })}</span>
+        )}
         <Button
           variant="quiet"
           className="-me-2 ms-auto min-h-7 px-2 text-xs"
@@ -85,7 +87,7 @@ export function CommentThread(props: {
       {isAnswering ? (
         <CommentForm
           label={t('Answer')}
-          action={t('Answer')}
+          action={t('Answer [verb]')}
           draftOf={`answer ${thread.id}`}
           onCancel={() => setAnswering(false)}
           onSend={async (body) => {
@@ -144,7 +146,7 @@ function OneComment(props: {
       {isEditing ? (
         <CommentForm
           label={t('Comment')}
-          action={t('Change')}
+          action={t('Change [verb]')}
           draftOf={`change ${comment.id}`}
           body={comment.body}
           mentioned={comment.mentions}

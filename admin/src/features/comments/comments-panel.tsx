@@ -64,10 +64,10 @@ export function CommentsPanel(props: {
     <Dialog title={t('Comments on “{name}”', { name })} isOpen onClose={onClose} size="side">
       <div className="flex flex-col gap-5">
         <section aria-label={t('New comment')} className="flex flex-col gap-3">
-          <SelectField label={t('About')} value={topic} choices={choices} onChange={setTopic} />
+          <SelectField label={t('About [topic]')} value={topic} choices={choices} onChange={setTopic} />
           <CommentForm
             label={t('New comment')}
-            action={t('Comment')}
+            action={t('Comment [verb]')}
             draftOf={`new ${id}`}
             onSend={async (body) => {
               const quote = topic === whole ? undefined : quoteOf(topic);

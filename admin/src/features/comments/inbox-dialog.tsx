@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
 import { recordLink } from '../../api/records.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -62,9 +63,12 @@ export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
             >
               <p className="flex flex-wrap gap-x-2 text-xs">
                 {item.readAt === null && <span className="font-semibold">{t('Unread')}</span>}
-                <bdi>{item.comment.author.name || t('Somebody')}</bdi>
-                <span>{item.kind === 'mention' ? t('mentioned you') : t('answered')}</span>
-                <RelativeTime time={item.comment.createdAt} />
+                <span>
+                  {inWords(item.kind, {
+                    person: <bdi>{item.comment.author.name || t('Somebody')}</bdi>,
+                    time: <RelativeTime time={item.comment.createdAt} />,
+                  })}
+                </span>
               </p>
               <p dir="auto" className="line-clamp-3 break-words whitespace-pre-wrap">
                 {withNames(item.comment.body, item.comment.mentions)}
@@ -78,4 +82,10 @@ export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+function inWords(kind: Item['kind'], parts: { readonly person: ReactNode; readonly time: ReactNode }) {
+  return kind === 'mention'
+    ? rich('{person} mentioned you {time}', parts)
+    : rich('{person} answered {time}', parts);
 }

@@ -134,7 +134,7 @@ export function MentionArea(props: {
         </div>
       )}
       <Button variant="quiet" className="min-h-7 self-start px-1 text-xs" onPress={begin}>
-        <AtSign aria-hidden="true" className="size-3.5" /> Mention
+        <AtSign aria-hidden="true" className="size-3.5" /> {t('Mention [verb]')}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -73,7 +73,8 @@ function Types(props: {
         query: [['format', 'typescript']],
         headers: keyHeaders({ key, previewKey: '' }, false),
       });
-      if (status !== 200) throw new Error(`The service answered ${status} to this key, and told no types.`);
+      if (status !== 200)
+        throw new Error(t('The service answered {status} to this key, and told no types.', { status }));
       return text;
     },
     enabled: answer !== undefined && key !== '',
@@ -83,7 +84,9 @@ function Types(props: {
   if (answer === undefined) {
     return (
       <p className="text-sm text-ink-soft">
-        Types are told of pages and items. <code>{t('galley types')}</code> writes those of all your content.
+        {rich('Types are told of pages and items. {command} writes those of all your content.', {
+          command: <code>galley types</code>,
+        })}
       </p>
     );
   }

@@ -37,10 +37,10 @@ export function ExplorerScreen() {
       actions={
         <>
           <LinkButton to="/connect">
-            <Plug aria-hidden="true" className="size-4" /> Connect
+            <Plug aria-hidden="true" className="size-4" /> {t('Connect')}
           </LinkButton>
           <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className={buttonClass()}>
-            <BookOpen aria-hidden="true" className="size-4" /> All operations
+            <BookOpen aria-hidden="true" className="size-4" /> {t('All operations')}
           </a>
         </>
       }
@@ -73,12 +73,12 @@ function Explorer({ targets }: { readonly targets: readonly ReadTarget[] }) {
       tabs={[
         {
           id: 'read',
-          label: t('Read'),
+          label: t('Read [verb]'),
           content: <ReadPart {...{ targets, target, search, keys }} onKeys={setKeys} onChange={change} />,
         },
         {
           id: 'write',
-          label: t('Write'),
+          label: t('Write [verb]'),
           content: written ? (
             <WritePart
               {...{ targets, search, secretKey }}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { PopoverButton } from '../../ui/popover-button.tsx';
@@ -38,7 +38,9 @@ export function FieldChoice(props: {
         className="max-h-96 w-80 overflow-auto"
         trigger={
           <Button>
-            {chosen.length === 0 ? t('All fields') : t('Fields: {count} chosen', { count: chosen.length })}
+            {chosen.length === 0
+              ? t('All fields')
+              : plural(chosen.length, 'Fields: {count} chosen', 'Fields: {count} chosen')}
             <ChevronDown aria-hidden="true" className="size-4" />
           </Button>
         }

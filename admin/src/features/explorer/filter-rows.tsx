@@ -47,7 +47,7 @@ export function FilterRows(props: {
       })}
       <div>
         <Button whyDisabled={where.length >= most && t('At most {most} filters.', { most })} onPress={add}>
-          <Plus aria-hidden="true" className="size-4" /> Add a filter
+          <Plus aria-hidden="true" className="size-4" /> {t('Add a filter')}
         </Button>
       </div>
     </fieldset>
@@ -181,7 +181,7 @@ function DayValue(props: {
         label={t('Value')}
         value={value}
         onChange={onChange}
-        placeholder={t('now-7d')}
+        placeholder="now-7d"
         help={t('A day, a time in UTC, or as now, now-7d, now+2h.')}
         error={error}
       />

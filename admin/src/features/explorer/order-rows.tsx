@@ -29,24 +29,24 @@ export function OrderRows(props: {
         return (
           <div key={path} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
             <SelectField
-              label={`Sort by, ${index + 1}`}
+              label={t('Sort by, {number}', { number: index + 1 })}
               isLabelHidden
               value={path}
               choices={offered.map((key) => ({ value: key.path, label: key.label, detail: key.path }))}
               onChange={(next) => replace(part.startsWith('-') ? `-${next}` : next)}
             />
             <SelectField
-              label={`Direction, ${index + 1}`}
+              label={t('Direction, {number}', { number: index + 1 })}
               isLabelHidden
               value={part.startsWith('-') ? 'down' : 'up'}
               choices={[
-                { value: 'up', label: 'ascending' },
-                { value: 'down', label: 'descending' },
+                { value: 'up', label: t('ascending') },
+                { value: 'down', label: t('descending') },
               ]}
               onChange={(direction) => replace(direction === 'down' ? `-${path}` : path)}
             />
             <IconButton
-              label={`Remove order ${index + 1}`}
+              label={t('Remove order {number}', { number: index + 1 })}
               icon={<X aria-hidden="true" className="size-4" />}
               onPress={() => set(parts.filter((_, at) => at !== index))}
             />

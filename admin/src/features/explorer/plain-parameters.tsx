@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { ReadFormProps } from './read-form-props.ts';
@@ -37,8 +37,8 @@ const selects: readonly {
   {
     name: 'depth',
     label: t('Depth of references'),
-    usual: '1, as usual',
-    values: { 0: '0: ids alone', 2: '2', 3: '3' },
+    usual: t('1, as usual'),
+    values: { 0: t('0: ids alone'), 2: '2', 3: '3' },
   },
   {
     name: 'total',
@@ -130,29 +130,29 @@ function Reads({ search, errorOf, onChange }: ReadFormProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a read is what stands at its place.
         <div key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <TypedField
-            label={`Read ${index + 1}`}
+            label={t('Read {number} [noun]', { number: index + 1 })}
             value={read}
-            placeholder={t('/pages?limit=3')}
+            placeholder="/pages?limit=3"
             isCode
             error={read === '' ? undefined : errorOf('r', reads.slice(0, index).filter(Boolean).length)}
             onChange={(text) => onChange({ r: reads.map((one, at) => (at === index ? text : one)) })}
           />
           <IconButton
-            label={`Remove read ${index + 1}`}
+            label={t('Remove read {number}', { number: index + 1 })}
             icon={<X aria-hidden="true" className="size-4" />}
             onPress={() => onChange({ r: reads.filter((_, at) => at !== index) })}
           />
         </div>
       ))}
       <p className="text-xs text-ink-faint">
-        Paths below <code>{t('/api/v1')}</code>, with their query.
+        {rich('Paths below {path}, with their query.', { path: <code>/api/v1</code> })}
       </p>
       <div>
         <Button
-          whyDisabled={reads.length >= mostReads && t('At most {mostReads} reads.', { mostReads })}
+          whyDisabled={reads.length >= mostReads && t('At most {most} reads.', { most: mostReads })}
           onPress={() => onChange({ r: [...reads, ''] })}
         >
-          <Plus aria-hidden="true" className="size-4" /> Add a read
+          <Plus aria-hidden="true" className="size-4" /> {t('Add a read')}
         </Button>
       </div>
     </fieldset>

@@ -118,7 +118,10 @@ function Language(props: ReadFormProps & { readonly isTaken: boolean; readonly h
         label={t('Language')}
         value={textOf(search.locale) || 'default'}
         choices={[
-          { value: 'default', label: `The default one${normal ? ` (${normal.name})` : ''}` },
+          {
+            value: 'default',
+            label: normal ? t('The default one ({name})', { name: normal.name }) : t('The default one'),
+          },
           ...locales.map(({ code, name }) => ({ value: code, label: name, detail: code })),
         ]}
         onChange={(code) => onChange({ locale: code === 'default' ? undefined : code })}

@@ -79,7 +79,7 @@ export function ReadPart(props: {
                   isPending={read.isPending}
                   onPress={() => read.mutate()}
                 >
-                  <Play aria-hidden="true" className="size-4" /> Send the request
+                  <Play aria-hidden="true" className="size-4" /> {t('Send the request')}
                 </Button>
                 <CopyButton text={urlOf(request)} label={t('Copy the address')} />
               </div>

@@ -101,7 +101,7 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
               type="password"
               value={secretKey}
               onChange={(key) => change(() => onSecretKey(key.trim()))}
-              placeholder={t('cms_sk_…')}
+              placeholder="cms_sk_…"
               autoComplete="off"
               error={errorOf('key')}
               help={t('One that may write content. It stays in this tab and is stored nowhere.')}
@@ -132,7 +132,7 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
               )}
               <div className="flex flex-col gap-2">
                 <TextField
-                  label={t('Idempotency-Key')}
+                  label="Idempotency-Key"
                   value={idempotencyKey}
                   onChange={(text) => setIdempotencyKey(text.trim())}
                   autoComplete="off"
@@ -169,7 +169,7 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
                     isPending={write.isPending}
                     onPress={() => setAsking(true)}
                   >
-                    <Send aria-hidden="true" className="size-4" /> Send the write
+                    <Send aria-hidden="true" className="size-4" /> {t('Send the write')}
                   </Button>
                 </div>
               )}
@@ -223,7 +223,7 @@ function whyNoJson(text: string): string | undefined {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    return `This is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return t('This is no JSON: {reason}', { reason: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorPanel, FailureNote, Loading } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -32,9 +32,9 @@ function Templates() {
     setChosen(id);
     const { data } = await call('POST', '/admin/templates/{id}/apply', { path: { id } });
     await queryClient.invalidateQueries();
-    const detail = t('{count} types and {records} records to write over.', {
-      count: data.types.length,
-      records: data.records,
+    const detail = t('{types} and {records} to write over.', {
+      types: plural(data.types.length, '{count} type', '{count} types'),
+      records: plural(data.records, '{count} record', '{count} records'),
     });
     notify(t('{name} is set up', { name }), { detail });
   });
@@ -75,5 +75,7 @@ function Templates() {
 /** The types that content is written in; what these are made of says nothing yet to who begins. */
 function namesOf({ types, records }: Template): string {
   const names = types.filter(({ kind }) => kind !== 'component').map(({ name }) => name);
-  return `${names.join(', ')}; ${records} records as examples`;
+  return plural(records, '{types}; {count} record as an example', '{types}; {count} records as examples', {
+    types: names.join(', '),
+  });
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FailingWebhook, Overview, OverviewRecord } from '../../api/overview.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, rich, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime, withOwnTimes } from '../../ui/relative-time.tsx';
 import { RecordRow } from './record-rows.tsx';
@@ -21,10 +21,7 @@ export function AllFailures(props: { readonly overview: Overview; readonly seesW
 
 /** What should have gone live or offline and did not: with the reason. */
 function FailedSchedules({ records }: { readonly records: readonly OverviewRecord[] }) {
-  const title =
-    records.length === 1
-      ? t('A scheduled change failed')
-      : t('{count} scheduled changes failed', { count: records.length });
+  const title = plural(records.length, 'A scheduled change failed', '{count} scheduled changes failed');
   return (
     <Failures
       title={title}
@@ -43,10 +40,7 @@ function FailedSchedules({ records }: { readonly records: readonly OverviewRecor
 
 /** Releases that could not be published when their time came. */
 function FailedReleases({ releases }: { readonly releases: NonNullable<Overview['failedReleases']> }) {
-  const title =
-    releases.length === 1
-      ? t('A scheduled release failed')
-      : t('{count} scheduled releases failed', { count: releases.length });
+  const title = plural(releases.length, 'A scheduled release failed', '{count} scheduled releases failed');
   return (
     <Failures
       title={title}
@@ -70,10 +64,7 @@ function FailedReleases({ releases }: { readonly releases: NonNullable<Overview[
 
 /** Webhooks whose receivers do not take what they are sent. */
 function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebhook[] }) {
-  const title =
-    webhooks.length === 1
-      ? t('A webhook is failing')
-      : t('{count} webhooks are failing', { count: webhooks.length });
+  const title = plural(webhooks.length, 'A webhook is failing', '{count} webhooks are failing');
   return (
     <Failures
       title={title}
@@ -99,7 +90,7 @@ function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebh
             <span className="break-words text-danger">{reasonOf(webhook)}</span>
             {webhook.failingSince && (
               <span className="text-ink-soft">
-                since <RelativeTime time={webhook.failingSince} />
+                {rich('since {time}', { time: <RelativeTime time={webhook.failingSince} /> })}
               </span>
             )}
           </span>
@@ -110,7 +101,7 @@ function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebh
 }
 
 function reasonOf({ responseStatus, error }: FailingWebhook): string {
-  if (responseStatus !== null) return t('Answered {responseStatus}', { responseStatus });
+  if (responseStatus !== null) return t('Answered {status}', { status: responseStatus });
   return error ?? t('No answer');
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
 import { useSession } from '../../api/session.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { installationQuery } from './installation-query.ts';
@@ -34,7 +34,9 @@ export function FirstSteps({ recent }: { readonly recent: readonly OverviewRecor
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Panel
-      title={t('First steps: {done} of {count} done', { done, count: steps.length })}
+      title={plural(done, 'First steps: {count} of {steps} done', 'First steps: {count} of {steps} done', {
+        steps: steps.length,
+      })}
       actions={
         <Button variant="quiet" onPress={hide}>
           {t('Hide')}

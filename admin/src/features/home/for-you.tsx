@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { recordLink } from '../../api/records.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { withNames } from '../comments/mentions.ts';
 import { unreadForYouQuery } from './for-you-query.ts';
@@ -28,13 +29,20 @@ export function ForYou() {
               {withNames(comment.body, comment.mentions)}
             </span>
             <span className="text-xs text-ink-soft">
-              <bdi>{comment.author.name || t('Somebody')}</bdi>{' '}
-              {kind === 'mention' ? t('mentioned you') : t('answered')}{' '}
-              <RelativeTime time={comment.createdAt} />
+              {inWords(kind, {
+                person: <bdi>{comment.author.name || t('Somebody')}</bdi>,
+                time: <RelativeTime time={comment.createdAt} />,
+              })}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function inWords(kind: string, parts: { readonly person: ReactNode; readonly time: ReactNode }) {
+  return kind === 'mention'
+    ? rich('{person} mentioned you {time}', parts)
+    : rich('{person} answered {time}', parts);
 }

@@ -31,7 +31,7 @@ export function HomeScreen() {
   const mayEdit = useMay('editor');
   const locales = useLocales();
   const { data, error, refetch } = useQuery({ ...overviewQuery, staleTime: 0 });
-  const title = user.name ? `Hello, ${user.name}` : t('Home');
+  const title = user.name ? t('Hello, {name}', { name: user.name }) : t('Home');
   if (error && !data) {
     return (
       <Page title={title}>
@@ -85,8 +85,8 @@ export function HomeScreen() {
           <RecentRecords records={recent} />
         ) : (
           <p className="text-sm text-ink-soft">
-            Nothing has been written yet.
-            {mayEdit && t(' Pages, posts and items that somebody changes stand here.')}
+            {t('Nothing has been written yet.')}
+            {mayEdit && ` ${t('Pages, posts and items that somebody changes stand here.')}`}
           </p>
         )}
       </Panel>

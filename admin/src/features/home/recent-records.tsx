@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { RecordStatus } from '../../ui/record-status.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -44,12 +44,13 @@ export function RecentRecords({ records }: { readonly records: readonly Overview
             </span>
             {/* Above the link that covers the card: it says its time. */}
             <span className="relative self-start text-xs text-ink-soft">
-              <RelativeTime time={record.updatedAt} />
-              {record.updatedBy && (
-                <>
-                  {t(' by ')}
-                  <bdi>{record.updatedBy.name}</bdi>
-                </>
+              {record.updatedBy ? (
+                rich('{time} by {person}', {
+                  time: <RelativeTime time={record.updatedAt} />,
+                  person: <bdi>{record.updatedBy.name}</bdi>,
+                })
+              ) : (
+                <RelativeTime time={record.updatedAt} />
               )}
             </span>
           </span>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
-import { t } from '../../messages/messages.ts';
+import { rich } from '../../messages/messages.ts';
 import { RecordStatus } from '../../ui/record-status.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
@@ -19,12 +19,13 @@ export function RecordRows(props: {
         <RecordRow key={record.id} record={record}>
           <RecordStatus record={record} />
           <span className="text-xs text-ink-soft">
-            <RelativeTime time={record.updatedAt} />
-            {isByShown && record.updatedBy && (
-              <>
-                {t(' by ')}
-                <bdi>{record.updatedBy.name}</bdi>
-              </>
+            {isByShown && record.updatedBy ? (
+              rich('{time} by {person}', {
+                time: <RelativeTime time={record.updatedAt} />,
+                person: <bdi>{record.updatedBy.name}</bdi>,
+              })
+            ) : (
+              <RelativeTime time={record.updatedAt} />
             )}
           </span>
         </RecordRow>

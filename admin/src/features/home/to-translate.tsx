@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { useLocales } from '../../api/locales.ts';
 import type { Answer } from '../../api/operation-types.ts';
-import { numberInWords } from '../../locale.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { Panel } from '../../ui/page.tsx';
 
 type ToTranslateOf = Answer<'GET', '/admin/locales/progress'>['data'][number];
@@ -57,7 +56,9 @@ function Left({ left, state }: { readonly left: ToTranslateOf; readonly state: '
     <Link {...listOf(left, `${locale}:${state}`)} className="rounded text-accent hover:underline">
       <bdi>{type.name}</bdi>:{' '}
       <span className="tabular-nums">
-        {numberInWords(left[state])} {state}
+        {state === 'missing'
+          ? plural(left.missing, '{count} missing', '{count} missing')
+          : plural(left.outdated, '{count} outdated', '{count} outdated')}
       </span>
     </Link>
   );

@@ -10,10 +10,9 @@ import { RecordRows } from './record-rows.tsx';
 const ForYou = lazily(() => import('./for-you.tsx').then(({ ForYou: one }) => one));
 
 const nothingForViewers = t('Nothing waits for you. What people say to you in comments stands here.');
-const nothingForEditors =
-  t(
-    'Nothing waits for you. What you write or change, and have not published, stands here; so does what people say to you, and ',
-  ) + t('what you are to approve.');
+const nothingForEditors = t(
+  'Nothing waits for you. What you write or change, and have not published, stands here; so does what people say to you, and what you are to approve.',
+);
 
 /** What waits for whoever is signed in: what they can approve, what was said to them, and what they began. */
 export function Waiting(props: {

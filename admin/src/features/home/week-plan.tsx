@@ -16,7 +16,8 @@ interface PlanEntry {
   readonly key: string;
   readonly at: string;
   readonly name: string;
-  readonly what: string;
+  /** What happens, with the time given. */
+  readonly what: (time: string) => string;
   readonly link: LinkProps;
 }
 
@@ -78,9 +79,7 @@ function Entries(props: { readonly entries: readonly PlanEntry[]; readonly times
           >
             {name}
           </Link>
-          <span className="text-xs text-ink-soft">
-            {what} {props.times.format(new Date(at))}
-          </span>
+          <span className="text-xs text-ink-soft">{what(props.times.format(new Date(at)))}</span>
         </li>
       ))}
     </ul>
@@ -89,16 +88,17 @@ function Entries(props: { readonly entries: readonly PlanEntry[]; readonly times
 
 function ofRelease({ id, name, publishAt }: NonNullable<Overview['scheduledReleases']>[number]): PlanEntry {
   const link: LinkProps = { to: '/releases/$id', params: { id } };
-  return { key: id, at: publishAt, name, what: 'Release, goes live', link };
+  return { key: id, at: publishAt, name, what: (time) => t('Release, goes live {time}', { time }), link };
 }
 
 function ofRecord(record: OverviewRecord): PlanEntry[] {
   const { kind, id, type, slug, publishAt, unpublishAt, typeName } = record;
   const name = record.name.trim() || slug;
   const link = recordLink(kind, id, type ?? '');
-  const entry = (at: string | null, what: string) =>
-    at === null
-      ? []
-      : [{ key: `${id} ${record.locale} ${what}`, at, name, what: `${typeName}, ${what}`, link }];
-  return [...entry(publishAt, t('goes live')), ...entry(unpublishAt, t('goes offline'))];
+  const entry = (at: string | null, happening: string, what: PlanEntry['what']) =>
+    at === null ? [] : [{ key: `${id} ${record.locale} ${happening}`, at, name, what, link }];
+  return [
+    ...entry(publishAt, 'publish', (time) => t('{type}, goes live {time}', { type: typeName, time })),
+    ...entry(unpublishAt, 'unpublish', (time) => t('{type}, goes offline {time}', { type: typeName, time })),
+  ];
 }

@@ -1,6 +1,6 @@
 import { ArrowUp, X } from 'lucide-react';
 import type { Locale } from '../../api/locales.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
@@ -32,21 +32,28 @@ export function FallbackFields(props: {
               className="flex items-center gap-2 rounded-md border border-line py-0.5 ps-3 pe-1 text-sm"
             >
               <span className="min-w-0 flex-1">
-                {place > 0 && <span className="text-ink-soft">{t('else in')} </span>}
-                <bdi>{nameOf(one)}</bdi>
+                {place === 0 ? (
+                  <bdi>{nameOf(one)}</bdi>
+                ) : (
+                  <span className="text-ink-soft">
+                    {rich('else in {language}', {
+                      language: <bdi className="text-ink">{nameOf(one)}</bdi>,
+                    })}
+                  </span>
+                )}
               </span>
               {place > 0 && (
                 <IconButton
-                  label={t('Before {name}: {name2}', {
-                    name: nameOf(fallback[place - 1] ?? ''),
-                    name2: nameOf(one),
+                  label={t('Before {other}: {language}', {
+                    other: nameOf(fallback[place - 1] ?? ''),
+                    language: nameOf(one),
                   })}
                   icon={<ArrowUp className="size-4" />}
                   onPress={() => onChange(fallback.toSpliced(place, 1).toSpliced(place - 1, 0, one))}
                 />
               )}
               <IconButton
-                label={t('Not in {name}', { name: nameOf(one) })}
+                label={t('Not in {language}', { language: nameOf(one) })}
                 icon={<X className="size-4" />}
                 onPress={() => onChange(fallback.filter((other) => other !== one))}
               />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Locale } from '../../api/locales.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
@@ -77,15 +77,11 @@ export function LanguageDialog({
             onChange={typeCode}
             error={submit.faultOf('code')}
             help={
-              own && canonical !== '' && faultInCode(code) === undefined ? (
-                <>
-                  Its speakers call it <bdi lang={canonical}>{own}</bdi>.
-                </>
-              ) : (
-                t('Such as de, de-AT or zh-Hant. Addresses of the API name it.')
-              )
+              own && canonical !== '' && faultInCode(code) === undefined
+                ? rich('Its speakers call it {name}.', { name: <bdi lang={canonical}>{own}</bdi> })
+                : t('Such as de, de-AT or zh-Hant. Addresses of the API name it.')
             }
-            placeholder={t('de')}
+            placeholder="de"
             maxLength={35}
             isCode
             autoFocus

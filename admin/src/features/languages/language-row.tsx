@@ -31,7 +31,7 @@ export function LanguageRow(props: {
           {isDefault && <Badge tone="ok">{t('Default')}</Badge>}
           {!isReady && (
             <Badge tone="info">
-              <LoaderCircle aria-hidden="true" className="size-3 animate-spin" /> Being made ready
+              <LoaderCircle aria-hidden="true" className="size-3 animate-spin" /> {t('Being made ready')}
             </Badge>
           )}
         </p>
@@ -75,5 +75,7 @@ function fallbackInWords({ isDefault, fallback }: Locale, languages: readonly Lo
   if (isDefault) return t('Content begins in it, and is translated to the others.');
   const names = fallback.map((code) => languages.find((one) => one.code === code)?.name ?? code);
   if (names.length === 0) return t('What is not translated is left out.');
-  return t('What is not translated is shown in {join}.', { join: names.join(', else in ') });
+  return t('What is not translated is shown in {languages}.', {
+    languages: names.reduce((first, next) => t('{first}, else in {next}', { first, next })),
+  });
 }

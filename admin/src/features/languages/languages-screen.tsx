@@ -28,7 +28,7 @@ export function LanguagesScreen() {
   const languages = data?.data ?? [];
   const add = (
     <Button variant="primary" onPress={() => setEdited('new')}>
-      <Plus aria-hidden="true" className="size-4" /> Add a language
+      <Plus aria-hidden="true" className="size-4" /> {t('Add a language')}
     </Button>
   );
   const move = (from: number, by: -1 | 1) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { RemovedLocale } from '../../api/locales.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -37,7 +37,10 @@ function Removed({ language: { code, name, deletedAt, purgeAt } }: { readonly la
           <bdi className="font-medium">{name}</bdi>{' '}
           <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-xs text-ink-soft">{code}</code>
           <span className="block text-xs text-ink-soft">
-            Removed <RelativeTime time={deletedAt} />, gone for good <RelativeTime time={purgeAt} />
+            {rich('Removed {removed}, gone for good {gone}', {
+              removed: <RelativeTime time={deletedAt} />,
+              gone: <RelativeTime time={purgeAt} />,
+            })}
           </span>
         </p>
         <Button
@@ -45,7 +48,7 @@ function Removed({ language: { code, name, deletedAt, purgeAt } }: { readonly la
           isPending={restore.isRunning}
           onPress={() => void restore.run()}
         >
-          <Undo2 aria-hidden="true" className="size-4 rtl:-scale-x-100" /> Restore
+          <Undo2 aria-hidden="true" className="size-4 rtl:-scale-x-100" /> {t('Restore')}
         </Button>
       </div>
       <FailureNote reason={restore.message} />

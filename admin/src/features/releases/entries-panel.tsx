@@ -50,12 +50,12 @@ export function EntriesPanel(props: {
   const found = entries.filter((entry) => nameOfEntry(entry, entry.id).toLowerCase().includes(words));
   const shown = found.slice((page - 1) * rowsOfPage, page * rowsOfPage);
   const take = async (entry: ReleaseEntry) => {
-    const name = `“${nameOfEntry(entry, entry.id)}”`;
+    const name = nameOfEntry(entry, entry.id);
     try {
       await removeReleaseEntry(id, entry.id);
-      notify(t('{name} is out of the release', { name }), { detail: t('The record stays as it is.') });
+      notify(t('“{name}” is out of the release', { name }), { detail: t('The record stays as it is.') });
     } catch (error) {
-      notifyFailure(t('{name} was not taken out', { name }), error);
+      notifyFailure(t('“{name}” was not taken out', { name }), error);
     }
     await refreshReleases(queryClient);
   };
@@ -87,7 +87,7 @@ export function EntriesPanel(props: {
               mayChange &&
               entry.record !== null &&
               action !== entry.action && {
-                label: t('{label} instead …', { label: actionWords[action].label }),
+                label: actionWords[action].instead,
                 onSelect: () => setOpened({ entry, action }),
               },
           ),
@@ -112,7 +112,7 @@ export function EntriesPanel(props: {
         )}
         {mayChange && (
           <Button onPress={() => setOpened('add')}>
-            <Plus aria-hidden="true" className="size-4" /> Add records
+            <Plus aria-hidden="true" className="size-4" /> {t('Add records')}
           </Button>
         )}
       </header>
@@ -153,9 +153,9 @@ export function EntriesPanel(props: {
       )}
       {opened !== undefined && opened !== 'add' && (
         <ConfirmDialog
-          title={`${actionWords[opened.action].label} “${nameOfEntry(opened.entry, '')}”?`}
+          title={actionWords[opened.action].question(nameOfEntry(opened.entry, ''))}
           isOpen
-          action={t('{label} with the release', { label: actionWords[opened.action].label })}
+          action={actionWords[opened.action].withRelease}
           onConfirm={() => change(opened.entry, opened.action)}
           onClose={() => setOpened(undefined)}
         >
@@ -197,8 +197,9 @@ function columnsOf(given: {
               <bdi className="font-medium">{name}</bdi>
             )}
             <span className="block text-xs text-ink-soft">
-              {kindOfEntry(entry)}
-              {entry.locale !== null && `, ${languageOf(entry.locale)}`}
+              {entry.locale === null
+                ? kindOfEntry(entry)
+                : t('{kind}, {language}', { kind: kindOfEntry(entry), language: languageOf(entry.locale) })}
             </span>
           </div>
         );

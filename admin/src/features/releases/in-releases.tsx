@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
-import { openReleasesQuery } from '../../api/releases.ts';
-import { t } from '../../messages/messages.ts';
+import type { ReactNode } from 'react';
+import { openReleasesQuery, type ReleaseAction } from '../../api/releases.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { timeInWords } from '../entries/editor/record-status.ts';
 
 /** Which open releases a record or translation is in, with the way to what they say of it; nothing where it is in none. */
@@ -18,16 +19,14 @@ export function InReleases({ address }: { readonly address: string }) {
         <li key={id} className="flex items-start gap-2">
           <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            {action === 'publish'
-              ? t('In release ')
-              : action === 'delete'
-                ? t('Deleted by release ')
-                : t('Taken offline by release ')}
-            <Link to="/releases/$id" params={{ id }} className="rounded font-medium text-accent underline">
-              <bdi>{name}</bdi>
-            </Link>
+            {inWords(
+              action,
+              <Link to="/releases/$id" params={{ id }} className="rounded font-medium text-accent underline">
+                <bdi>{name}</bdi>
+              </Link>,
+            )}
             {publishAt !== null &&
-              ` (${status === 'failed' ? t('failed on ') : ''}${timeInWords(publishAt)})`}
+              ` (${status === 'failed' ? t('failed on {time}', { time: timeInWords(publishAt) }) : timeInWords(publishAt)})`}
             {action === 'publish' && (
               <>
                 {'. '}
@@ -45,4 +44,11 @@ export function InReleases({ address }: { readonly address: string }) {
       ))}
     </ul>
   );
+}
+
+function inWords(action: ReleaseAction | undefined, release: ReactNode): ReactNode {
+  if (action === 'publish') return rich('In release {release}', { release });
+  return action === 'delete'
+    ? rich('Deleted by release {release}', { release })
+    : rich('Taken offline by release {release}', { release });
 }

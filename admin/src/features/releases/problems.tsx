@@ -2,14 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { Release, ReleaseCheck, ReleaseEntry, ReleaseProblem } from '../../api/releases.ts';
-import { numberInWords } from '../../locale.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, ProblemFrame } from '../../ui/feedback.tsx';
 import { withOwnTimes } from '../../ui/relative-time.tsx';
 import { timeInWords } from '../entries/editor/record-status.ts';
 import { linkInRelease, linkOfRecord, nameOfEntry } from './entry-words.ts';
-import { problemInWords, recordsInWords } from './release-words.ts';
+import { problemInWords } from './release-words.ts';
 import { useFieldLabels } from './use-field-labels.ts';
 
 /** Whether the release can be published as things are, with the way to everything that keeps it. */
@@ -45,7 +44,11 @@ export function CheckPanel(props: {
         <ProblemList
           {...{ releaseId, entries }}
           problems={data.failed}
-          lead={`${recordsInWords(failing)} ${failing === 1 ? 'keeps' : 'keep'} the release from being published:`}
+          lead={plural(
+            failing,
+            '{count} record keeps the release from being published:',
+            '{count} records keep the release from being published:',
+          )}
         />
       )}
       {data.warnings.length > 0 && (
@@ -147,9 +150,7 @@ function Problems(props: {
         })}
       </ul>
       {problems.length > mostShown && (
-        <p className="mt-2">
-          {t('and {number} more', { number: numberInWords(problems.length - mostShown) })}
-        </p>
+        <p className="mt-2">{plural(problems.length - mostShown, 'and {count} more', 'and {count} more')}</p>
       )}
     </>
   );

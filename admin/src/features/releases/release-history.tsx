@@ -1,5 +1,5 @@
 import type { ReleaseDeed } from '../../api/releases.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Panel } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { actorName } from '../entries/editor/status-panel.tsx';
@@ -14,8 +14,10 @@ export function ReleaseHistory({ deeds }: { readonly deeds: readonly ReleaseDeed
           <li key={`${deed.at} ${deed.action}`} className="flex flex-wrap gap-x-3 gap-y-0.5">
             <span className="min-w-48 font-medium">{deedInWords(deed)}</span>
             <span className="text-ink-soft">
-              <RelativeTime time={deed.at} /> by{' '}
-              <bdi>{deed.by ? actorName(deed.by) : t('Galley, at its time')}</bdi>
+              {rich('{time} by {person}', {
+                time: <RelativeTime time={deed.at} />,
+                person: <bdi>{deed.by ? actorName(deed.by) : t('Galley, at its time')}</bdi>,
+              })}
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { PackageCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type ReleaseSummary, releasesQuery } from '../../api/releases.ts';
 import { numberInWords } from '../../locale.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, ownPress, type TableColumn } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -38,7 +38,7 @@ export function ReleaseListScreen() {
       lead={t('Changes of many pages, items and posts that go live together, or not at all.')}
       actions={
         <Button variant="primary" onPress={() => setBeginning(true)}>
-          <Plus aria-hidden="true" className="size-4" /> New release
+          <Plus aria-hidden="true" className="size-4" /> {t('New release')}
         </Button>
       }
     >
@@ -79,11 +79,11 @@ function Releases(props: {
   const { data, error, isPlaceholderData, refetch } = useQuery(releasesQuery({ status, page }));
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data || isPlaceholderData) return <Loading label={t('Loading the releases')} />;
-  const { label, none } = statuses.find(({ id }) => id === status) ?? { label: '', none: '' };
+  const { list, none } = statuses.find(({ id }) => id === status) ?? { list: '', none: '' };
   return (
     <div className="flex flex-col gap-4">
       <DataTable
-        label={t('{label} releases', { label })}
+        label={list}
         columns={columns}
         rows={data.data}
         onOpen={({ id }) => void navigate({ to: '/releases/$id', params: { id } })}
@@ -140,12 +140,13 @@ const columns: TableColumn<ReleaseSummary>[] = [
     isMinor: true,
     render: ({ updatedAt, updatedBy }) => (
       <span className="text-ink-soft">
-        <RelativeTime time={updatedAt} />
-        {updatedBy && (
-          <>
-            {t(' by ')}
-            <bdi>{actorName(updatedBy)}</bdi>
-          </>
+        {updatedBy ? (
+          rich('{time} by {person}', {
+            time: <RelativeTime time={updatedAt} />,
+            person: <bdi>{actorName(updatedBy)}</bdi>,
+          })
+        ) : (
+          <RelativeTime time={updatedAt} />
         )}
       </span>
     ),

@@ -69,7 +69,7 @@ function Shown({ release }: { readonly release: Release }) {
           search={status === 'open' ? {} : { status }}
           className="inline-flex min-h-6 items-center gap-1 rounded hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> All releases
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> {t('All releases')}
         </Link>
         <Badge tone={tone}>{label}</Badge>
         <span>{recordsInWords(release.entries)}</span>

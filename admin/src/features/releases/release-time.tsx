@@ -12,8 +12,7 @@ export function ReleaseTime({
   if (publishAt === null) return <span className="text-ink-faint">{t('No time is set')}</span>;
   return (
     <span className={status === 'failed' ? 'text-danger' : ''}>
-      {status === 'failed' && t('Failed on ')}
-      {timeInWords(publishAt)}
+      {status === 'failed' ? t('Failed on {time}', { time: timeInWords(publishAt) }) : timeInWords(publishAt)}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReleaseAction, ReleaseDeed, ReleaseProblem, ReleaseStatus } from '../../api/releases.ts';
-import { numberInWords } from '../../locale.ts';
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 export type StatusChoice = ReleaseStatus;
@@ -10,14 +9,46 @@ export const statuses: readonly {
   readonly id: ReleaseStatus;
   readonly label: string;
   readonly tone: Tone;
+  /** What the list of those in it is called. */
+  readonly list: string;
   /** Shown where no release is in it. */
   readonly none: string;
 }[] = [
-  { id: 'open', label: t('Open'), tone: 'info', none: t('No release is open.') },
-  { id: 'scheduled', label: t('Scheduled'), tone: 'accent', none: t('No release is scheduled.') },
-  { id: 'failed', label: t('Failed'), tone: 'danger', none: t('No release has failed at its time.') },
-  { id: 'published', label: t('Published'), tone: 'ok', none: t('No release was published yet.') },
-  { id: 'archived', label: t('Archived'), tone: 'neutral', none: t('No release is archived.') },
+  {
+    id: 'open',
+    label: t('Open [state]'),
+    tone: 'info',
+    list: t('Open releases'),
+    none: t('No release is open.'),
+  },
+  {
+    id: 'scheduled',
+    label: t('Scheduled'),
+    tone: 'accent',
+    list: t('Scheduled releases'),
+    none: t('No release is scheduled.'),
+  },
+  {
+    id: 'failed',
+    label: t('Failed'),
+    tone: 'danger',
+    list: t('Failed releases'),
+    none: t('No release has failed at its time.'),
+  },
+  {
+    id: 'published',
+    label: t('Published'),
+    tone: 'ok',
+    list: t('Published releases'),
+    none: t('No release was published yet.'),
+  },
+  {
+    id: 'archived',
+    label: t('Archived'),
+    tone: 'neutral',
+    list: t('Archived releases'),
+    none: t('No release is archived.'),
+  },
 ];
 
 export function isReleaseStatus(value: unknown): value is ReleaseStatus {
@@ -36,22 +67,53 @@ export function isOpen({ status }: { readonly status: ReleaseStatus }): boolean 
 
 /** Records of a release in words: "1 record", "1,000 records". */
 export function recordsInWords(count: number): string {
-  return count === 1 ? '1 record' : t('{number} records', { number: numberInWords(count) });
+  return plural(count, '{count} record', '{count} records');
 }
 
 /** What a release does with a record. */
 export const actionWords: Readonly<
-  Record<ReleaseAction, { readonly label: string; readonly detail: string }>
+  Record<
+    ReleaseAction,
+    {
+      readonly label: string;
+      readonly detail: string;
+      /** Of giving the entry this action. */
+      readonly instead: string;
+      readonly withRelease: string;
+      readonly question: (name: string) => string;
+    }
+  >
 > = {
-  publish: { label: t('Publish'), detail: t('What the release says of it goes live.') },
-  unpublish: { label: t('Take offline'), detail: t('Readers do not find it any more; its draft stays.') },
-  delete: { label: t('Delete'), detail: t('It goes to the trash.') },
+  publish: {
+    label: t('Publish'),
+    detail: t('What the release says of it goes live.'),
+    instead: t('Publish instead …'),
+    withRelease: t('Publish with the release'),
+    question: (name) => t('Publish “{name}”?', { name }),
+  },
+  unpublish: {
+    label: t('Take offline'),
+    detail: t('Readers do not find it any more; its draft stays.'),
+    instead: t('Take offline instead …'),
+    withRelease: t('Take offline with the release'),
+    question: (name) => t('Take offline “{name}”?', { name }),
+  },
+  delete: {
+    label: t('Delete'),
+    detail: t('It goes to the trash.'),
+    instead: t('Delete instead …'),
+    withRelease: t('Delete with the release'),
+    question: (name) => t('Delete “{name}”?', { name }),
+  },
 };
 
 const actionNames = Object.keys(actionWords) as ReleaseAction[];
 
 /** The actions as choices of a field. */
-export const actionChoices = actionNames.map((value) => ({ value, ...actionWords[value] }));
+export const actionChoices = actionNames.map((value) => {
+  const { label, detail } = actionWords[value];
+  return { value, label, detail };
+});
 
 const deedWords: Readonly<Record<string, string>> = {
   created: t('Begun'),
@@ -66,8 +128,9 @@ const deedWords: Readonly<Record<string, string>> = {
 /** Something that was done to a release, in words. */
 export function deedInWords({ action, name, entries = 0 }: ReleaseDeed): string {
   if (action === 'updated') return t('Named “{name}”', { name });
-  if (action === 'entries_added') return t('{records} added', { records: recordsInWords(entries) });
-  if (action === 'published' && entries > 0) return `Published, ${recordsInWords(entries)}`;
+  if (action === 'entries_added') return plural(entries, '{count} record added', '{count} records added');
+  if (action === 'published' && entries > 0)
+    return plural(entries, 'Published, {count} record', 'Published, {count} records');
   return deedWords[action] ?? action;
 }
 

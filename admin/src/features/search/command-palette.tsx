@@ -70,9 +70,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           </TextField>
           <PaletteStatus {...{ typed, isSearching, error }} isEmpty={groups.length === 0} />
           {/* A region that scrolls must be reachable by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls. */}
           <section
             aria-label={t('What is found')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls.
             tabIndex={0}
             className="-m-1 max-h-[55dvh] overflow-auto p-1"
           >

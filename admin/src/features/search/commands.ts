@@ -32,6 +32,8 @@ export function listCommands(place: Place): readonly Command[] {
   return [...actions(place), ...screens(place)];
 }
 
+const create = t('create add write');
+
 function actions({ role, pageTypes, collectionTypes, otherTenants }: Place): Command[] {
   const isEditor = mayAs(role, 'editor');
   const act = (id: string, label: string, target: Command['target'], words = ''): Command => ({
@@ -64,36 +66,50 @@ function actions({ role, pageTypes, collectionTypes, otherTenants }: Place): Com
   ];
   return [
     ...(isEditor ? creating : []),
-    act('theme:light', 'Theme: light', { run: 'theme', argument: 'light' }, t('bright colours')),
-    act('theme:dark', 'Theme: dark', { run: 'theme', argument: 'dark' }, t('night colours')),
-    act('theme:system', t('Theme: as the system'), { run: 'theme', argument: 'system' }, 'colours'),
+    act('theme:light', t('Theme: light'), { run: 'theme', argument: 'light' }, t('bright colours')),
+    act('theme:dark', t('Theme: dark'), { run: 'theme', argument: 'dark' }, t('night colours')),
+    act('theme:system', t('Theme: as the system'), { run: 'theme', argument: 'system' }, t('colours')),
     act(
       'density:compact',
-      'Density: compact',
+      t('Density: compact'),
       { run: 'density', argument: 'compact' },
       t('smaller more rows'),
     ),
-    act('density:comfortable', 'Density: comfortable', { run: 'density', argument: 'comfortable' }, 'larger'),
+    act(
+      'density:comfortable',
+      t('Density: comfortable'),
+      { run: 'density', argument: 'comfortable' },
+      t('larger'),
+    ),
     ...otherTenants.map(({ id, name }) =>
-      act(`tenant:${id}`, t('Switch to {name}', { name }), { run: 'switch-tenant', argument: id }, 'tenant'),
+      act(
+        `tenant:${id}`,
+        t('Switch to {name}', { name }),
+        { run: 'switch-tenant', argument: id },
+        t('tenant'),
+      ),
     ),
     act('sign-out', t('Sign out'), { run: 'sign-out' }, t('log out leave')),
   ];
 }
 
-const create = t('create add write');
-
 function screens({ role, collectionTypes }: Place): Command[] {
-  const go = (label: string, link: LinkProps, words = '', needed: Role = 'viewer') => ({
+  const go = (label: string, link: LinkProps, words = '', needed: Role = 'viewer', id = link.to) => ({
     needed,
-    command: { id: `go:${label}`, label, group: 'go', target: { link }, words } as const,
+    command: { id: `go:${id}`, label, group: 'go', target: { link }, words } as const,
   });
   return [
     go(t('Home'), { to: '/' }, t('start overview')),
-    go(t('Pages'), { to: '/pages' }, 'list'),
+    go(t('Pages'), { to: '/pages' }, t('list')),
     go(t('Posts'), { to: '/posts' }, t('list blog articles')),
     ...collectionTypes.map(({ name, slug }) =>
-      go(name, { to: '/items/$type', params: { type: slug } }, t('list items collection')),
+      go(
+        name,
+        { to: '/items/$type', params: { type: slug } },
+        t('list items collection'),
+        'viewer',
+        `/items/${slug}`,
+      ),
     ),
     go(t('Releases'), { to: '/releases' }, t('campaign issue publish together'), 'editor'),
     go(t('Calendar'), { to: '/calendar' }, t('schedule planned month week'), 'editor'),
@@ -104,7 +120,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     go(t('Content model'), { to: '/schemas' }, t('schema types components fields'), 'developer'),
     go(t('Migrations'), { to: '/migrations' }, t('content change'), 'developer'),
     go(t('Keys'), { to: '/keys' }, t('api preview'), 'developer'),
-    go(t('Webhooks'), { to: '/webhooks' }, 'deliveries', 'developer'),
+    go(t('Webhooks'), { to: '/webhooks' }, t('deliveries'), 'developer'),
     go(t('Languages'), { to: '/languages' }, t('translation locale fallback'), 'admin'),
     go(t('Workflows'), { to: '/workflows' }, t('review approval stages'), 'admin'),
     go(t('Preview sites'), { to: '/preview-sites' }, t('drafts site address'), 'developer'),
@@ -112,7 +128,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     go(t('Explorer'), { to: '/explorer' }, t('requests api try query filter'), 'developer'),
     go(t('People'), { to: '/people' }, t('users invite roles'), 'admin'),
     go(t('Audit log'), { to: '/audit-log' }, t('history who'), 'admin'),
-    go(t('Settings'), { to: '/settings' }, 'tenant', 'admin'),
+    go(t('Settings'), { to: '/settings' }, t('tenant'), 'admin'),
   ].flatMap(({ needed, command }) => (mayAs(role, needed) ? [command] : []));
 }
 

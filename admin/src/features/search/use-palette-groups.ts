@@ -69,7 +69,7 @@ function foundEntry(found: FoundRecord, open: (link: LinkProps) => void): Palett
   return {
     id: `found:${id}`,
     name: name.trim() || slug,
-    detail: [type?.name, status === 'draft' && 'draft'].filter(Boolean).join(' · '),
+    detail: [type?.name, status === 'draft' && t('draft')].filter(Boolean).join(' · '),
     icon: kind,
     snippet,
     onChoose: () => open(linkOfFound(found)),

@@ -12,6 +12,7 @@ import { inPlainWords } from './credential-failure.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
+import { roleNames } from './role-words.ts';
 import { SessionList } from './session-list.tsx';
 
 /** One's own name, password and sessions. */
@@ -20,7 +21,11 @@ export function AccountScreen() {
   return (
     <Page
       title={t('Your account')}
-      lead={t('{email}, {role} of {name}', { email: user.email, role, name: tenant.name })}
+      lead={t('{email}, {role} of {tenant}', {
+        email: user.email,
+        role: roleNames[role],
+        tenant: tenant.name,
+      })}
     >
       <InvitationList />
       <Panel title={t('Name')}>

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionQuery } from '../../api/session.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { dropInvitation, keptInvitation } from './kept-invitation.ts';
+import { roleNames } from './role-words.ts';
 import { invitationsQuery, type OwnInvitation } from './staff-queries.ts';
 
 /** What one is invited to, each to be accepted or declined; nothing where there is none. */
@@ -75,13 +76,15 @@ function isAcceptable({ needsLink }: OwnInvitation): boolean {
 
 function Described({ invitation }: { readonly invitation: OwnInvitation }) {
   const { tenant, role, invitedBy, expiresAt } = invitation;
+  const time = <RelativeTime time={expiresAt} />;
   return (
     <div className="min-w-0 text-sm">
       <span className="font-medium">{tenant.name}</span>
-      <span className="text-ink-soft"> {t('as {role}', { role })}</span>
+      <span className="text-ink-soft"> {t('as {role}', { role: roleNames[role] })}</span>
       <p className="text-xs text-ink-faint">
-        {invitedBy && <>{t('from {invitedBy} ·', { invitedBy })} </>}works until{' '}
-        <RelativeTime time={expiresAt} />
+        {invitedBy
+          ? rich('from {person} · works until {time}', { person: invitedBy, time })
+          : rich('works until {time}', { time })}
       </p>
       {!isAcceptable(invitation) && (
         <p className="text-xs text-ink-soft">{t('Open its link to accept it.')}</p>

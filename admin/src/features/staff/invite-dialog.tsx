@@ -37,7 +37,7 @@ export function useInvite({ onDone, onFailure }: InviteOptions) {
       else
         notifyFailure(
           t('{email} is invited, but got no mail', { email: data.email }),
-          new Error('The mail could not be sent. Invite them again when it works.'),
+          new Error(t('The mail could not be sent. Invite them again when it works.')),
         );
       onDone?.();
     },

@@ -29,9 +29,8 @@ export function LinkDialog({
     <Dialog title={passed.title} isOpen onClose={onClose} footer={done}>
       <div className="flex flex-col gap-3 text-sm">
         <p>
-          {t('No mail was sent, because no mail server is set up. Give them this link yourself. {about}', {
-            about: passed.about,
-          })}
+          {t('No mail was sent, because no mail server is set up. Give them this link yourself.')}{' '}
+          {passed.about}
         </p>
         <CodeBlock label={t('The link')} text={passed.link} isBounded />
       </div>

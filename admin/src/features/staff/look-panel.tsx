@@ -12,12 +12,12 @@ const choices: { readonly [Name in keyof Look]: readonly { value: Look[Name]; la
   ],
   density: [
     { value: 'comfortable', label: t('Comfortable') },
-    { value: 'compact', label: 'Compact: more on a screen' },
+    { value: 'compact', label: t('Compact: more on a screen') },
   ],
   contrast: [
     { value: 'system', label: t('As the system') },
     { value: 'normal', label: t('Normal') },
-    { value: 'more', label: t('More') },
+    { value: 'more', label: t('More [contrast]') },
   ],
 };
 

@@ -1,4 +1,4 @@
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** Characters: what the service takes (decisions, "Auth bodies"). */
@@ -9,7 +9,12 @@ export function newPasswordFault(password: string): string | undefined {
   const length = [...password].length;
   return length >= shortest
     ? undefined
-    : t('At least {shortest} characters; these are {count}.', { shortest, count: length });
+    : plural(
+        length,
+        'At least {shortest} characters; these are {count}.',
+        'At least {shortest} characters; these are {count}.',
+        { shortest },
+      );
 }
 
 /** A new password with the rule that it must meet. */

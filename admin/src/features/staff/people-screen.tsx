@@ -15,6 +15,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { roleNames } from './role-words.ts';
 import { type User, usersQuery } from './staff-queries.ts';
 
 /** The people of the tenant: who they are, what they may do, who is invited. */
@@ -40,7 +41,9 @@ export function PeopleScreen() {
     {
       id: 'role',
       title: t('Role'),
-      render: ({ role }) => <Badge tone={mayAs(role, 'admin') ? 'accent' : 'neutral'}>{role}</Badge>,
+      render: ({ role }) => (
+        <Badge tone={mayAs(role, 'admin') ? 'accent' : 'neutral'}>{roleNames[role]}</Badge>
+      ),
     },
     {
       id: 'status',
@@ -68,13 +71,13 @@ export function PeopleScreen() {
   ];
   const invite = (
     <Button variant="primary" onPress={() => setInviting(true)}>
-      <UserPlus aria-hidden="true" className="size-4" /> Invite
+      <UserPlus aria-hidden="true" className="size-4" /> {t('Invite')}
     </Button>
   );
   return (
     <Page
       title={t('People')}
-      lead={t('Who works in {name}, and what they may do.', { name: session.tenant.name })}
+      lead={t('Who works in {tenant}, and what they may do.', { tenant: session.tenant.name })}
       actions={invite}
     >
       {users.isError && <ErrorPanel error={users.error} onRetry={() => void users.refetch()} />}

@@ -12,6 +12,7 @@ import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { useInvite } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { roleChoices } from './role-choices.ts';
+import { roleNames } from './role-words.ts';
 import { sendsMailQuery, type User } from './staff-queries.ts';
 import { useResetLink } from './use-reset-link.ts';
 
@@ -35,7 +36,7 @@ export function PersonMenu({ user }: { readonly user: User }) {
     await call('PUT', '/admin/users/{id}', { path: { id: user.id }, body: { role } });
     await refresh();
     if (user.id === session.user.id) await queryClient.invalidateQueries({ queryKey: ['session'] });
-    notify(t('{name} is now {role}', { name, role }));
+    notify(t('{name} is now {role}', { name, role: roleNames[role] }));
   };
   const remove = async () => {
     await call('DELETE', '/admin/users/{id}', { path: { id: user.id } });
@@ -43,7 +44,7 @@ export function PersonMenu({ user }: { readonly user: User }) {
     notify(
       user.status === 'invited'
         ? t('The invitation of {name} is withdrawn', { name })
-        : t('{name} no longer works in {name2}', { name, name2: session.tenant.name }),
+        : t('{name} no longer works in {tenant}', { name, tenant: session.tenant.name }),
     );
   };
   const inviteAgain = () => void invite.run({ email: user.email, name: user.name, role: user.role });
@@ -100,8 +101,8 @@ export function PersonMenu({ user }: { readonly user: User }) {
           {user.status === 'invited'
             ? t('The link of the invitation stops working.')
             : t(
-                'They can no longer sign in to {name}, and are signed out of it at once. What they wrote stays, and so does their name in the history.',
-                { name: session.tenant.name },
+                'They can no longer sign in to {tenant}, and are signed out of it at once. What they wrote stays, and so does their name in the history.',
+                { tenant: session.tenant.name },
               )}
         </p>
       </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -53,7 +53,7 @@ export function SessionList() {
                   )
                 }
               >
-                {t('End')}
+                {t('End [verb]')}
               </Button>
             )}
           </li>
@@ -67,10 +67,13 @@ function Described({ session }: { readonly session: ListedSession }) {
   return (
     <div className="min-w-0 text-sm">
       <span className="font-medium">{deviceOf(session.userAgent)}</span>
-      <span className="text-ink-soft"> {t('in {name}', { name: session.tenant.name })}</span>
+      <span className="text-ink-soft"> {t('in {tenant}', { tenant: session.tenant.name })}</span>
       <p className="text-xs text-ink-faint">
-        {session.ip} · last used <RelativeTime time={session.lastUsedAt} /> · signed in{' '}
-        <RelativeTime time={session.createdAt} />
+        {rich('{ip} · last used {used} · signed in {begun}', {
+          ip: session.ip,
+          used: <RelativeTime time={session.lastUsedAt} />,
+          begun: <RelativeTime time={session.createdAt} />,
+        })}
       </p>
     </div>
   );
@@ -96,6 +99,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** Browser and system as people name them; what is unknown is shown as it is. */
 function deviceOf(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const named = [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ');
-  return named || userAgent.slice(0, 60) || t('A program');
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? (userAgent.slice(0, 60) || t('A program'));
 }

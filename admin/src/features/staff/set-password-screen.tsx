@@ -13,6 +13,7 @@ import { inPlainWords } from './credential-failure.ts';
 import { keepInvitation } from './kept-invitation.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
+import { oneWithRole } from './role-words.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
 /** Where the link of an invitation leads. It says who invited whom to what, and signs in whoever accepts. */
@@ -40,8 +41,8 @@ export function SetupPasswordScreen() {
     const body = { email: data.email, password };
     await call('POST', '/auth/login', { body, isCredential: true });
     queryClient.clear();
-    notify(t('Welcome to {name}', { name: data.tenant.name }), {
-      detail: t('You are {withArticle} here.', { withArticle: withArticle(data.role) }),
+    notify(t('Welcome to {tenant}', { tenant: data.tenant.name }), {
+      detail: t('You are {person} here.', { person: oneWithRole[data.role] }),
     });
     await navigate({ to: '/' });
     return true;
@@ -58,8 +59,15 @@ export function SetupPasswordScreen() {
     <SetPassword
       path="/auth/setup-password"
       token={token}
-      title={data ? t('Join {name}', { name: data.tenant.name }) : t('Welcome to Galley')}
-      lead={`${data ? invitedAs(data) : ''}Choose the password that you will sign in with. If you have an account with the address of the invitation, sign in to it.`}
+      title={data ? t('Join {tenant}', { tenant: data.tenant.name }) : t('Welcome to Galley')}
+      lead={[
+        data && invitedAs(data),
+        t(
+          'Choose the password that you will sign in with. If you have an account with the address of the invitation, sign in to it.',
+        ),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       hasSignIn
       spent={spent}
       onSet={signIn}
@@ -70,11 +78,10 @@ export function SetupPasswordScreen() {
 type Invitation = Answer<'POST', '/auth/invitation'>['data'];
 
 function invitedAs({ email, role, invitedBy }: Invitation): string {
-  return `${invitedBy || 'Somebody of them'} invited ${email} as ${withArticle(role)}. `;
-}
-
-function withArticle(role: Invitation['role']): string {
-  return `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
+  const person = oneWithRole[role];
+  return invitedBy
+    ? t('{name} invited {email} as {person}.', { name: invitedBy, email, person })
+    : t('Somebody of them invited {email} as {person}.', { email, person });
 }
 
 function SpentLink({ lead }: { readonly lead: string }) {

@@ -17,7 +17,7 @@ export function SignedOutPage({
   usePageTitle(title);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10">
-      <img src={mark} alt={t('Galley')} width={40} height={40} />
+      <img src={mark} alt="Galley" width={40} height={40} />
       <div>
         <h1 className="text-2xl">{title}</h1>
         {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}

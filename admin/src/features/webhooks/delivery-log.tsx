@@ -68,7 +68,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
           className="w-60"
         />
         <Button onPress={() => void log.refetch()}>
-          <RefreshCw aria-hidden="true" className="size-4" /> Refresh
+          <RefreshCw aria-hidden="true" className="size-4" /> {t('Refresh')}
         </Button>
         {log.data?.data.some((one) => isMoving(one, Date.now())) && (
           <span className="pb-2 text-xs text-ink-faint">

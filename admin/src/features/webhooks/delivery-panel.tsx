@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,7 +42,7 @@ export function DeliveryPanel(props: {
         }
         onPress={() => void again.run()}
       >
-        <RotateCw aria-hidden="true" className="size-4" /> Send again
+        <RotateCw aria-hidden="true" className="size-4" /> {t('Send again')}
       </Button>
     </>
   );
@@ -114,12 +114,12 @@ function Facts({ delivery, onShow }: Pick<DetailsProps, 'delivery' | 'onShow'>) 
       )}
       <dt>{t('Attempts')}</dt>
       <dd className="flex flex-wrap gap-x-1">
-        {countAttempts(attempts)}
-        {nextRetryAt && (
-          <>
-            , the next <RelativeTime time={nextRetryAt} />
-          </>
-        )}
+        {nextRetryAt
+          ? rich('{attempts}, the next {time}', {
+              attempts: countAttempts(attempts),
+              time: <RelativeTime time={nextRetryAt} />,
+            })
+          : countAttempts(attempts)}
       </dd>
       <dt>{t('Created')}</dt>
       <dd>

@@ -1,8 +1,10 @@
-import { t } from '../../messages/messages.ts';
+import { locale } from '../../locale.ts';
+import { plural, t } from '../../messages/messages.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { Delivery } from './webhook-records.ts';
 
 const minute = 60_000;
+const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The states of a delivery in plain words. */
 export const deliveryStates: Readonly<
@@ -31,19 +33,21 @@ export function answerInWords({
   attempts,
 }: Pick<Delivery, 'responseStatus' | 'durationMs' | 'attempts'>): string {
   if (attempts === 0) return t('Not sent yet');
-  const time =
-    durationMs === null ? '' : ` ${responseStatus === null ? 'after' : 'in'} ${inTime(durationMs)}`;
-  return `${responseStatus ?? t('No answer')}${time}`;
+  if (durationMs === null) return responseStatus === null ? t('No answer') : String(responseStatus);
+  const time = inTime(durationMs);
+  return responseStatus === null
+    ? t('No answer after {time}', { time })
+    : t('{status} in {time}', { status: responseStatus, time });
 }
 
 /** A duration: "34 ms", "1.2 s". */
 export function inTime(milliseconds: number): string {
   return milliseconds < 1000
     ? t('{milliseconds} ms', { milliseconds })
-    : `${(milliseconds / 1000).toFixed(1)} s`;
+    : t('{seconds} s', { seconds: seconds.format(milliseconds / 1000) });
 }
 
 /** "1 attempt", "3 attempts". */
 export function countAttempts(count: number): string {
-  return count === 1 ? '1 attempt' : t('{count} attempts', { count });
+  return plural(count, '{count} attempt', '{count} attempts');
 }

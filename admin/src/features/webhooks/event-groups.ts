@@ -1,4 +1,4 @@
-import { t } from '../../messages/messages.ts';
+import { plural, t } from '../../messages/messages.ts';
 
 const contentChanges = [
   ['created', t('Created')],
@@ -61,7 +61,9 @@ export function eventsInWords(events: readonly string[]): string {
   if (events.length === contentEvents.length && events.every((kind) => contentEvents.includes(kind)))
     return t('All events of content');
   const [first = t('No events'), ...more] = events;
-  return more.length === 0 ? first : t('{first} and {count} more', { first, count: more.length });
+  return more.length === 0
+    ? first
+    : plural(more.length, '{event} and {count} more', '{event} and {count} more', { event: first });
 }
 
 function choice(value: string, label: string) {

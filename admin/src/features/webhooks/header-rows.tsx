@@ -42,16 +42,16 @@ export function HeaderRows(props: {
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[2fr_3fr]">
             <TextField
               id={nameId(row.key)}
-              label={`Name of header ${index + 1}`}
+              label={t('Name of header {number}', { number: index + 1 })}
               value={row.name}
               onChange={(name) => change(row.key, { name })}
               error={faults.get(row.key) ?? faultOfHeader(failures, row.name)}
-              placeholder={t('Authorization')}
+              placeholder="Authorization"
               autoComplete="off"
               isCode
             />
             <TextField
-              label={`Value of header ${index + 1}`}
+              label={t('Value of header {number}', { number: index + 1 })}
               value={row.value}
               onChange={(value) => change(row.key, { value })}
               autoComplete="off"
@@ -59,7 +59,7 @@ export function HeaderRows(props: {
             />
           </div>
           <IconButton
-            label={`Remove header ${row.name || index + 1}`}
+            label={t('Remove header {name}', { name: row.name || index + 1 })}
             icon={<Trash2 className="size-4" />}
             onPress={() => onChange(rows.filter(({ key }) => key !== row.key))}
           />
@@ -67,7 +67,7 @@ export function HeaderRows(props: {
       ))}
       {general && (
         <p role="alert" className="text-xs text-danger">
-          {t('Custom headers {general}.', { general })}
+          {t('Custom headers {fault}.', { fault: general })}
         </p>
       )}
       <div>
@@ -77,7 +77,7 @@ export function HeaderRows(props: {
           }
           onPress={add}
         >
-          <Plus aria-hidden="true" className="size-4" /> Add a header
+          <Plus aria-hidden="true" className="size-4" /> {t('Add a header')}
         </Button>
       </div>
     </fieldset>

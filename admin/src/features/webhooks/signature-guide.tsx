@@ -1,4 +1,4 @@
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -11,9 +11,10 @@ export function SignatureGuide() {
       <Panel title={t('Check the signature')}>
         <div className="flex flex-col gap-3 text-sm">
           <p className="text-ink-soft">
-            Anybody can send a request to your receiver. Those from Galley carry{' '}
-            <code className="font-mono text-xs">{t('X-Webhook-Signature')}</code>: compute it over the raw
-            bytes of the body, before anything parses them, and compare.
+            {rich(
+              'Anybody can send a request to your receiver. Those from Galley carry {header}: compute it over the raw bytes of the body, before anything parses them, and compare.',
+              { header: <code className="font-mono text-xs">X-Webhook-Signature</code> },
+            )}
           </p>
           <Tabs
             label={t('Languages')}
@@ -32,7 +33,7 @@ export function SignatureGuide() {
           />
         </div>
       </Panel>
-      <Panel title={t('Answer')}>
+      <Panel title={t('Answer [verb]')}>
         <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft">
           <li>{t('Answer with any 2xx status within 30 seconds, and do slow work after that.')}</li>
           <li>
@@ -41,9 +42,10 @@ export function SignatureGuide() {
             )}
           </li>
           <li>
-            A delivery can arrive twice, and two can overtake each other. Remember the delivery ids that you
-            have handled; where the order matters, compare{' '}
-            <code className="font-mono text-xs">{t('version')}</code> of the record.
+            {rich(
+              'A delivery can arrive twice, and two can overtake each other. Remember the delivery ids that you have handled; where the order matters, compare {version} of the record.',
+              { version: <code className="font-mono text-xs">version</code> },
+            )}
           </li>
         </ul>
       </Panel>

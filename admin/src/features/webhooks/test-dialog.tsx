@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
@@ -30,7 +30,7 @@ export function TestButton({ webhook }: { readonly webhook: Webhook }) {
   return (
     <>
       <Button onPress={send}>
-        <Send aria-hidden="true" className="size-4" /> Send a test
+        <Send aria-hidden="true" className="size-4" /> {t('Send a test')}
       </Button>
       <Dialog
         title={t('Test of {name}', { name: webhook.name })}
@@ -40,8 +40,10 @@ export function TestButton({ webhook }: { readonly webhook: Webhook }) {
       >
         <div className="flex flex-col gap-4 text-sm">
           <p className="text-ink-soft">
-            A <code className="font-mono text-xs">{t('page.updated')}</code> with a sample page, signed like
-            any other request. It does not appear in the delivery log.
+            {rich(
+              'A {event} with a sample page, signed like any other request. It does not appear in the delivery log.',
+              { event: <code className="font-mono text-xs">page.updated</code> },
+            )}
           </p>
           {test.isPending && <ProgressBar label={t('Waiting for {host}', { host: hostOf(webhook.url) })} />}
           {test.isError && <ErrorPanel error={test.error} />}
@@ -59,8 +61,9 @@ function Result({ result }: { readonly result: TestResult }) {
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={success ? 'ok' : 'danger'}>{success ? t('It arrived') : t('It failed')}</Badge>
         <span>
-          {statusCode === null ? t('No answer') : t('Status {statusCode}', { statusCode })} after{' '}
-          {inTime(durationMs)}
+          {statusCode === null
+            ? t('No answer after {time}', { time: inTime(durationMs) })
+            : t('Status {status} after {time}', { status: statusCode, time: inTime(durationMs) })}
         </span>
       </p>
       {error && <p className="text-danger">{error}</p>}

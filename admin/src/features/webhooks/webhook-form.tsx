@@ -96,12 +96,12 @@ function TextFields({ input, set, faultOf }: PartProps) {
         isRequired
       />
       <TextField
-        label={t('URL')}
+        label="URL"
         type="url"
         value={input.url}
         onChange={(url) => set({ url })}
         error={faultOf('url')}
-        placeholder={t('https://example.com/hooks/galley')}
+        placeholder="https://example.com/hooks/galley"
         help={t('Galley sends an HTTP POST there. It must be reachable from the internet.')}
         isCode
         isRequired
@@ -128,7 +128,7 @@ function EventField({ input, set, faultOf }: PartProps) {
       error={faultOf('events')}
       help={
         <>
-          {t('Which changes it is told of. For a website that shows published content:')}
+          {t('Which changes it is told of. For a website that shows published content:')}{' '}
           <Button
             variant="quiet"
             className="min-h-6 px-1.5 text-xs text-accent underline"

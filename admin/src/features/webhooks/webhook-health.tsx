@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countAttempts } from './delivery-words.ts';
@@ -16,12 +16,12 @@ export function WebhookHealth({ webhook }: { readonly webhook: Webhook }) {
       <div className="flex flex-col items-start gap-1">
         <Badge tone="warn">{t('Failing')}</Badge>
         <span className="flex flex-wrap gap-x-1 text-xs text-ink-soft">
-          since <RelativeTime time={failingSince} />
+          {rich('since {time}', { time: <RelativeTime time={failingSince} /> })}
         </span>
       </div>
     );
   return lastDeliveryAt ? (
-    <Badge tone="ok">{t('Works')}</Badge>
+    <Badge tone="ok">{t('Works [state]')}</Badge>
   ) : (
     <Badge tone="info">{t('Nothing sent yet')}</Badge>
   );
@@ -37,14 +37,17 @@ export function HealthNotice({ webhook, resume }: { readonly webhook: Webhook; r
         title={t('Galley has paused this webhook')}
         action={resume}
       >
-        Nothing has arrived{' '}
-        {failingSince && (
-          <>
-            since <RelativeTime time={failingSince} />,{' '}
-          </>
-        )}
-        in {countAttempts(consecutiveFailures)}, so <RelativeTime time={pausedAt} /> it was switched off. Send
-        a test; once the receiver answers again, resume: what still waits is sent then.
+        {failingSince
+          ? rich('Nothing has arrived since {since}, in {attempts}, so {paused} it was switched off.', {
+              since: <RelativeTime time={failingSince} />,
+              attempts: countAttempts(consecutiveFailures),
+              paused: <RelativeTime time={pausedAt} />,
+            })
+          : rich('Nothing has arrived in {attempts}, so {paused} it was switched off.', {
+              attempts: countAttempts(consecutiveFailures),
+              paused: <RelativeTime time={pausedAt} />,
+            })}{' '}
+        {t('Send a test; once the receiver answers again, resume: what still waits is sent then.')}
       </Notice>
     );
   if (!isActive)
@@ -56,8 +59,11 @@ export function HealthNotice({ webhook, resume }: { readonly webhook: Webhook; r
   if (failingSince)
     return (
       <Notice tone="border-warn/40 bg-warn-soft" title={t('Nothing arrives')}>
-        It has been failing since <RelativeTime time={failingSince} />: {countAttempts(consecutiveFailures)}{' '}
-        in a row. After three days, and 20 attempts or more, Galley pauses it.
+        {rich('It has been failing since {since}: {attempts} in a row.', {
+          since: <RelativeTime time={failingSince} />,
+          attempts: countAttempts(consecutiveFailures),
+        })}{' '}
+        {t('After three days, and 20 attempts or more, Galley pauses it.')}
       </Notice>
     );
   return null;

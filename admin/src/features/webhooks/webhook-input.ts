@@ -1,3 +1,4 @@
+import { t } from '../../messages/messages.ts';
 import type { FieldFault } from '../../ui/use-submit.ts';
 import type { Webhook } from './webhook-records.ts';
 
@@ -45,8 +46,8 @@ export function faultsOfRows(rows: readonly HeaderRow[]): ReadonlyMap<number, st
   const seen = new Set<string>();
   for (const { key, name, value } of rows) {
     const lower = name.trim().toLowerCase();
-    if (lower === '' && value !== '') faults.set(key, 'Give the header a name.');
-    if (lower !== '' && seen.has(lower)) faults.set(key, `${name.trim()} is there twice.`);
+    if (lower === '' && value !== '') faults.set(key, t('Give the header a name.'));
+    if (lower !== '' && seen.has(lower)) faults.set(key, t('{name} is there twice.', { name: name.trim() }));
     seen.add(lower);
   }
   return faults;

@@ -24,7 +24,7 @@ export function WebhookListScreen() {
       lead={t('They tell other services what happens to content, as soon as it happened.')}
       actions={
         <LinkButton to="/webhooks/new" variant="primary">
-          <Plus aria-hidden="true" className="size-4" /> New webhook
+          <Plus aria-hidden="true" className="size-4" /> {t('New webhook')}
         </LinkButton>
       }
     >

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Play } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../messages/messages.ts';
+import { rich, t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
@@ -53,9 +53,10 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
         onConfirm={remove}
       >
         <p>
-          Nothing more is sent to <span className="font-mono text-xs break-all">{webhook.url}</span>, what
-          still waits included, and its delivery log goes. It cannot be undone; to stop it for a while, switch
-          it off.
+          {rich(
+            'Nothing more is sent to {address}, what still waits included, and its delivery log goes. It cannot be undone; to stop it for a while, switch it off.',
+            { address: <span className="font-mono text-xs break-all">{webhook.url}</span> },
+          )}
         </p>
       </ConfirmDialog>
     </>
@@ -67,7 +68,7 @@ export function ResumeButton({ webhook }: { readonly webhook: Webhook }) {
   const toggle = useSwitch(webhook);
   return (
     <Button variant="primary" isPending={toggle.isRunning} onPress={() => void toggle.run(true)}>
-      <Play aria-hidden="true" className="size-4" /> Resume
+      <Play aria-hidden="true" className="size-4" /> {t('Resume')}
     </Button>
   );
 }

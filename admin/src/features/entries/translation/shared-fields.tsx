@@ -28,7 +28,7 @@ export function SharedFields(props: {
     <details className="group rounded-lg border border-line">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-2 text-sm">
         <span className="font-medium">{t('Shared by all languages')}</span>
-        <span className="text-ink-soft">{plural(shared.length, 'One field', '{count} fields')}</span>
+        <span className="text-ink-soft">{plural(shared.length, '{count} field', '{count} fields')}</span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-line px-4 py-3 text-sm">
         <p className="text-ink-soft">

@@ -1,5 +1,4 @@
-import { numberInWords } from '../../../locale.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, rich, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { sizeInWords } from '../../media/media-file.ts';
@@ -46,17 +45,17 @@ function Summary({ answer }: { readonly answer: SentAnswer }) {
       <Badge tone={status < 300 ? 'ok' : status < 400 ? 'info' : 'danger'}>
         {t('Status {status}', { status })}
       </Badge>
-      {cache && <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>{t('X-Cache: {cache}', { cache })}</Badge>}
-      <span className="text-ink-soft tabular-nums">
-        {t('{number} ms', { number: numberInWords(milliseconds) })}
-      </span>
+      {cache && <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>{`X-Cache: ${cache}`}</Badge>}
+      <span className="text-ink-soft tabular-nums">{t('{milliseconds} ms', { milliseconds })}</span>
       <span className="text-ink-soft tabular-nums">{sizeInWords(size)}</span>
       {left !== undefined && limit !== undefined && (
         <span className="text-ink-faint tabular-nums">
-          {t('{number} of {number2} requests left this minute', {
-            number: numberInWords(Number(left)),
-            number2: numberInWords(Number(limit)),
-          })}
+          {plural(
+            Number(left),
+            '{count} of {limit} requests left this minute',
+            '{count} of {limit} requests left this minute',
+            { limit: Number(limit) },
+          )}
         </span>
       )}
     </p>
@@ -71,13 +70,12 @@ function Fault({ fault: { code, message, requestId } }: { readonly fault: Answer
     >
       <p className="font-medium [overflow-wrap:anywhere] text-danger">{message}</p>
       <p className="text-xs text-ink-soft">
-        {code}
-        {requestId && (
-          <>
-            {t(' · request ')}
-            <code className="font-mono select-all">{requestId}</code>
-          </>
-        )}
+        {requestId
+          ? rich('{code} · request {request}', {
+              code,
+              request: <code className="font-mono select-all">{requestId}</code>,
+            })
+          : code}
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { plural } from '../../../messages/messages.ts';
+
 /** One line of a body: a value, or where an object or array begins or ends. */
 export interface Line {
   readonly depth: number;
@@ -69,7 +71,9 @@ function addValue(
   members.forEach(([name, one], index) => {
     addValue(lines, one, depth + 1, name, index < members.length - 1 ? ',' : '');
   });
-  const counted = `${members.length} ${isList ? 'element' : 'member'}${members.length === 1 ? '' : 's'}`;
+  const counted = isList
+    ? plural(members.length, '{count} element', '{count} elements')
+    : plural(members.length, '{count} member', '{count} members');
   const folded = `${opened} ${counted} ${closed}${comma}`;
   lines[start] = { ...named, depth, kind: 'begin', text: opened ?? '', end: lines.length, folded };
   lines.push({ depth, kind: 'end', text: `${closed}${comma}` });

@@ -53,7 +53,7 @@ export function JsonView({ text, value }: { readonly text: string; readonly valu
       <Rows lines={lines} seen={seen} folded={folded} active={active} onActive={setActive} onFold={setFold} />
       {current && current.text.length > longest && (
         <section
-          aria-label={`Line ${active + 1} in full`}
+          aria-label={t('Line {number} in full', { number: active + 1 })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls.
           tabIndex={0}
           className="max-h-40 overflow-auto rounded-lg border border-line bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap"

@@ -25,7 +25,7 @@ export interface Comparable {
 }
 
 const labels: Readonly<Record<string, string>> = {
-  eq: 'is',
+  eq: t('is'),
   ne: t('is not'),
   gt: t('is more than'),
   gte: t('is at least'),
@@ -33,7 +33,7 @@ const labels: Readonly<Record<string, string>> = {
   lte: t('is at most'),
   in: t('is one of'),
   nin: t('is none of'),
-  contains: 'contains',
+  contains: t('contains'),
   startsWith: t('starts with'),
   endsWith: t('ends with'),
   exists: t('is filled in or empty'),
@@ -44,7 +44,7 @@ const times = ordered.filter((operator) => operator !== 'in' && operator !== 'ni
 const ids = ['eq', 'ne', 'in', 'nin'];
 const filledIn = [
   { value: 'true', label: t('filled in') },
-  { value: 'false', label: 'empty' },
+  { value: 'false', label: t('empty') },
 ];
 /** Components within components whose fields are offered; any depth can be asked for. */
 const deepest = 3;

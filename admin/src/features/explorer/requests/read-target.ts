@@ -47,7 +47,7 @@ export function readTargetsOf(
   return [
     ...sourcesOf(pageTypes, collectionTypes),
     { ...plain, id: 'pages', kind: 'pages', label: t('Pages of all types') },
-    { ...plain, id: 'search', kind: 'search', label: t('Search') },
+    { ...plain, id: 'search', kind: 'search', label: t('Search [noun]') },
     { ...plain, id: 'redirects', kind: 'redirects', label: t('Redirects') },
     { ...plain, id: 'changes', kind: 'changes', label: t('Changes') },
     { ...plain, id: 'schemas', kind: 'schemas', label: t('Schemas') },

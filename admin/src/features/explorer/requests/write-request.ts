@@ -1,4 +1,3 @@
-import { t } from '../../../messages/messages.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { Act } from './explorer-search.ts';
 import { pathOf, type ReadTarget } from './read-target.ts';
@@ -42,7 +41,7 @@ export function writeRequestOf(
 export function sampleBody(target: Source, act: Act): string {
   const fields = sampleFields(target.fields);
   const made = {
-    name: t('Made by a program'),
+    name: 'Made by a program',
     slug: 'made-by-a-program',
     ...(target.kind === 'pages' && { pageType: target.slug }),
     fields,

@@ -3,11 +3,12 @@ import { hasCode } from '../../../api/api-error.ts';
 import {
   actOnRelease,
   type Release,
+  type ReleaseAction,
   type ReleaseEntry,
   type ReleaseProblem,
   refreshReleases,
 } from '../../../api/releases.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
@@ -15,14 +16,13 @@ import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { timeInWords } from '../../entries/editor/record-status.ts';
 import { ProblemList } from '../problems.tsx';
-import { recordsInWords } from '../release-words.ts';
 
-const effects = { publish: t('go live'), unpublish: t('go offline'), delete: t('go to the trash') } as const;
-const effectsOfOne = {
-  publish: t('goes live'),
-  unpublish: t('goes offline'),
-  delete: t('goes to the trash'),
-} as const;
+/** What becomes of that many records of a release. */
+const effects: Readonly<Record<ReleaseAction, (count: number) => string>> = {
+  publish: (count) => plural(count, '{count} record goes live', '{count} records go live'),
+  unpublish: (count) => plural(count, '{count} record goes offline', '{count} records go offline'),
+  delete: (count) => plural(count, '{count} record goes to the trash', '{count} records go to the trash'),
+};
 
 /** Says in numbers what publishing the release does, then does it; what keeps it from being done is named in full. */
 export function PublishReleaseDialog(props: {
@@ -36,8 +36,8 @@ export function PublishReleaseDialog(props: {
   const publish = useSubmit(
     async () => {
       const done = await actOnRelease(id, 'publish');
-      notify(`“${name}” is live`, {
-        detail: t('{records}, all at once.', { records: recordsInWords(done.entries) }),
+      notify(t('“{name}” is live', { name }), {
+        detail: plural(done.entries, '{count} record, all at once.', '{count} records, all at once.'),
       });
       onClose();
       await refreshReleases(queryClient);
@@ -51,7 +51,7 @@ export function PublishReleaseDialog(props: {
     : [];
   const counts = (['publish', 'unpublish', 'delete'] as const).flatMap((action) => {
     const count = entries.filter((entry) => entry.action === action).length;
-    return count === 0 ? [] : [`${recordsInWords(count)} ${(count === 1 ? effectsOfOne : effects)[action]}`];
+    return count === 0 ? [] : [effects[action](count)];
   });
   const title = t('Publish “{name}”?', { name });
   const footer = (
@@ -60,7 +60,7 @@ export function PublishReleaseDialog(props: {
       <Button variant="primary" isPending={publish.isRunning} onPress={() => void publish.run()}>
         {publish.isRunning
           ? t('Publishing …')
-          : t('Publish {records}', { records: recordsInWords(release.entries) })}
+          : plural(release.entries, 'Publish {count} record', 'Publish {count} records')}
       </Button>
     </>
   );
@@ -81,7 +81,9 @@ export function PublishReleaseDialog(props: {
           </p>
         )}
         {publish.isRunning && (
-          <ProgressBar label={t('Publishing {records}', { records: recordsInWords(release.entries) })} />
+          <ProgressBar
+            label={plural(release.entries, 'Publishing {count} record', 'Publishing {count} records')}
+          />
         )}
         {failed.length > 0 && (
           <ProblemList

@@ -52,7 +52,7 @@ export function ReleaseActions(props: {
       )}
       {release.publishedAt !== null && (
         <Button onPress={() => setDialog('revert')}>
-          <RotateCcw aria-hidden="true" className={icon} /> Take it back …
+          <RotateCcw aria-hidden="true" className={icon} /> {t('Take it back …')}
         </Button>
       )}
       <MenuButton
@@ -135,7 +135,7 @@ function Dialogs(props: {
         action={t('Archive')}
         onConfirm={async () => {
           await actOnRelease(id, 'archive');
-          notify(`“${name}” is archived`);
+          notify(t('“{name}” is archived', { name }));
           refresh();
         }}
       >
@@ -177,7 +177,7 @@ function Dialogs(props: {
       isDangerous
       onConfirm={async () => {
         await call('DELETE', '/admin/releases/{id}', { path: { id } });
-        notify(`“${name}” is deleted`);
+        notify(t('“{name}” is deleted', { name }));
         await navigate({ to: '/releases' });
         refresh();
       }}

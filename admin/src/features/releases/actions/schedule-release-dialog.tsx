@@ -36,9 +36,11 @@ export function ScheduleReleaseDialog(props: { readonly release: Release; readon
       if (!other) throw error;
       setKnown(other.publishAt);
       void refreshReleases(queryClient);
-      throw new Error(`${other.words} Schedule again to replace that.`, { cause: error });
+      throw new Error(`${other.words} ${t('Schedule again to replace that.')}`, { cause: error });
     }
-    notify(`“${name}” is scheduled`, { detail: t('It goes live on {time}.', { time: timeInWords(at) }) });
+    notify(t('“{name}” is scheduled', { name }), {
+      detail: t('It goes live on {time}.', { time: timeInWords(at) }),
+    });
     void refreshReleases(queryClient);
     onClose();
   });

@@ -8,6 +8,7 @@ import {
   saveReleaseEntry,
   type WholeEntry,
 } from '../../../api/releases.ts';
+import { t } from '../../../messages/messages.ts';
 import { editsOf } from '../../entries/editor/saving/edit-state.ts';
 import type { EditStorage } from '../../entries/editor/saving/edit-storage.ts';
 import { ownValue } from '../../entries/fields/own-value.ts';
@@ -89,7 +90,7 @@ export function mergeStorage(
     readCurrent: (_address, given) => {
       const now = given as WholeEntry;
       if (now.version !== entry.version)
-        throw new Error('Somebody has edited it in the release meanwhile. Close this, and look again.');
+        throw new Error(t('Somebody has edited it in the release meanwhile. Close this, and look again.'));
       current = now.current ?? {};
       return { ...record, draftContent: current, version: now.record?.version ?? record.version };
     },

@@ -49,7 +49,7 @@ export function LostEntry(props: {
     >
       <p>
         {wordsOf(lost, one)}
-        {edit.edits !== null && t(' What you typed still stands here and is saved nowhere.')}
+        {edit.edits !== null && ` ${t('What you typed still stands here and is saved nowhere.')}`}
       </p>
       {edit.edits !== null && lost !== 'deleted' && (
         <Button isPending={isCopying} onPress={() => void copy()}>

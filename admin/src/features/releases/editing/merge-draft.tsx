@@ -45,7 +45,7 @@ export function MergeDraft(props: {
         fields={type.fields}
         mine={changesInRelease(entry)}
         told={{
-          title: `Merge “${entry.name ?? current.name}” with its draft`,
+          title: t('Merge “{name}” with its draft', { name: entry.name ?? current.name }),
           lead: t(
             'The draft of this {one} was saved since it was taken into the release. Choose for each field what the release is to say: “mine” is what it says now, “theirs” is the draft. The draft itself stays as it is.',
             { one },

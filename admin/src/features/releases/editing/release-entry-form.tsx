@@ -6,7 +6,7 @@ import { useLocales } from '../../../api/locales.ts';
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { type Release, releaseCheckQuery, type WholeEntry } from '../../../api/releases.ts';
-import { t } from '../../../messages/messages.ts';
+import { rich, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -25,7 +25,7 @@ import { focusField } from '../../entries/fields/focus-field.ts';
 import { useLocalType } from '../../entries/translation/use-local-type.ts';
 import { linkOfRecord, problemsOf } from '../entry-words.ts';
 import { ReleaseTime } from '../release-time.tsx';
-import { isOpen, statusWords } from '../release-words.ts';
+import { isOpen } from '../release-words.ts';
 import { entryStorage, recordInRelease } from './entry-record.ts';
 import { type Loss, LostEntry } from './lost-entry.tsx';
 import { MergeDraft } from './merge-draft.tsx';
@@ -103,10 +103,13 @@ export function ReleaseEntryForm(props: {
             {(lost || edit.isGone) && <LostEntry {...{ edit, record, one }} lost={lost ?? 'gone'} />}
             {!mayChange && (
               <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
-                {t('The release is {toLowerCase}: what it says of this {one} can no longer be changed.', {
-                  toLowerCase: statusWords(release.status).label.toLowerCase(),
-                  one,
-                })}
+                {release.status === 'archived'
+                  ? t('The release is archived: what it says of this {one} can no longer be changed.', {
+                      one,
+                    })
+                  : t('The release is published: what it says of this {one} can no longer be changed.', {
+                      one,
+                    })}
               </p>
             )}
             {mayChange && entry.isOutdated && (
@@ -178,9 +181,7 @@ function Bar(props: {
         className="inline-flex min-h-6 items-center gap-1 rounded text-sm text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        <span>
-          Release <bdi className="font-medium">{release.name}</bdi>
-        </span>
+        <span>{rich('Release {name}', { name: <bdi className="font-medium">{release.name}</bdi> })}</span>
       </Link>
       <span className="text-sm text-ink-soft">
         <ReleaseTime release={release} />

@@ -3,14 +3,19 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
 import { type ContentRecord, recordQuery } from '../../../api/records.ts';
-import { type Release, releaseEntryQuery, releaseQuery, type WholeEntry } from '../../../api/releases.ts';
+import {
+  type Release,
+  type ReleaseAction,
+  releaseEntryQuery,
+  releaseQuery,
+  type WholeEntry,
+} from '../../../api/releases.ts';
 import { t } from '../../../messages/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { typeOfRecord, useEditedTypes } from '../../entries/editor/use-edited-types.ts';
 import { linkOfRecord, nameOfEntry } from '../entry-words.ts';
-import { actionWords } from '../release-words.ts';
 import type { Loss } from './lost-entry.tsx';
 import { ReleaseEntryForm } from './release-entry-form.tsx';
 
@@ -52,13 +57,7 @@ export function ReleaseEntryScreen() {
     return (
       <Page title={name}>
         <EmptyState
-          title={
-            record
-              ? t('The release is to do this with it: {toLowerCase}', {
-                  toLowerCase: actionWords[action].label.toLowerCase(),
-                })
-              : t('The record was deleted')
-          }
+          title={record ? toDoWith(action) : t('The record was deleted')}
           action={
             <>
               {back}
@@ -92,6 +91,13 @@ function useEdited(id: string, entryId: string, entry: WholeEntry | undefined): 
   if (isEdited && (held?.key !== key || held.entry !== entry)) setHeld({ key, entry });
   if (isEdited) return entry;
   return held?.key === key ? held.entry : undefined;
+}
+
+function toDoWith(action: ReleaseAction): string {
+  if (action === 'publish') return t('The release is to do this with it: publish');
+  return action === 'delete'
+    ? t('The release is to do this with it: delete')
+    : t('The release is to do this with it: take offline');
 }
 
 function lossOf({ record, action }: WholeEntry): Loss {

@@ -8,7 +8,7 @@ import {
   type ReleaseAction,
   refreshReleases,
 } from '../../../api/releases.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { timeInWords } from '../../entries/editor/record-status.ts';
-import { actionChoices, recordsInWords, statusWords } from '../release-words.ts';
+import { actionChoices, statusWords } from '../release-words.ts';
 import { NotAdded } from './not-added.tsx';
 
 const another = 'new';
@@ -54,7 +54,13 @@ export function AddToReleaseDialog(props: {
       await refreshReleases(queryClient);
       const called = release?.name ?? releases?.find((one) => one.id === id)?.name ?? '';
       if (succeeded.length > 0) {
-        notify(t('{records} added to “{called}”', { records: recordsInWords(succeeded.length), called }), {
+        const said = plural(
+          succeeded.length,
+          '{count} record added to “{name}”',
+          '{count} records added to “{name}”',
+          { name: called },
+        );
+        notify(said, {
           action: { label: t('Open it'), run: () => void navigate({ to: '/releases/$id', params: { id } }) },
         });
         onDone?.();
@@ -85,7 +91,7 @@ export function AddToReleaseDialog(props: {
     <Dialog title={t('Add {what} to a release', { what })} isOpen onClose={onClose} size="sm" footer={footer}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          {t('The release takes a copy of the draft, which goes live with all else in it. {note}', { note })}
+          {t('The release takes a copy of the draft, which goes live with all else in it.')} {note}
         </p>
         {error && !releases && <ErrorPanel error={error} />}
         {!releases && !error && <Loading label={t('Loading the releases')} lines={2} />}

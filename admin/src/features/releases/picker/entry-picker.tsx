@@ -8,7 +8,7 @@ import { addressIn } from '../../../api/record-address.ts';
 import type { RecordKind } from '../../../api/records.ts';
 import { addToRelease, type Release, type ReleaseAction, refreshReleases } from '../../../api/releases.ts';
 import { collectionTypesQuery } from '../../../api/types.ts';
-import { t } from '../../../messages/messages.ts';
+import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,20 +21,22 @@ import { useSettled } from '../../../ui/use-settled.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { FoundList } from '../../entries/fields/references/found-list.tsx';
 import { pickerLimit, referablesQuery } from '../../entries/fields/references/reference-query.ts';
-import { actionChoices, recordsInWords } from '../release-words.ts';
+import { actionChoices } from '../release-words.ts';
 import { NotAdded } from './not-added.tsx';
 
 /** Where records are looked for: a kind, of items with their type. */
 interface Place {
   readonly value: string;
   readonly label: string;
+  /** What its search is called. */
+  readonly search: string;
   readonly kind: RecordKind;
   readonly typeSlug: string | undefined;
 }
 
 const ownPlaces: readonly Place[] = [
-  { value: 'page', label: t('Pages'), kind: 'page', typeSlug: undefined },
-  { value: 'blogPost', label: t('Posts'), kind: 'blogPost', typeSlug: undefined },
+  { value: 'page', label: t('Pages'), search: t('Search pages'), kind: 'page', typeSlug: undefined },
+  { value: 'blogPost', label: t('Posts'), search: t('Search posts'), kind: 'blogPost', typeSlug: undefined },
 ];
 
 /** Finds records of any kind and takes them into the release, in a language and with an action. */
@@ -53,6 +55,7 @@ export function EntryPicker(props: {
     ...types.map(({ slug, name }) => ({
       value: `item:${slug}`,
       label: name,
+      search: t('Search {type}', { type: name.toLowerCase() }),
       kind: 'collectionItem' as const,
       typeSlug: slug,
     })),
@@ -74,7 +77,8 @@ export function EntryPicker(props: {
   const add = useSubmit(async () => {
     const { succeeded, failed } = await addToRelease(release.id, chosen, action);
     await refreshReleases(queryClient);
-    if (succeeded.length > 0) notify(t('{records} added', { records: recordsInWords(succeeded.length) }));
+    if (succeeded.length > 0)
+      notify(plural(succeeded.length, '{count} record added', '{count} records added'));
     setChosen(failed.map(({ id }) => id));
     setKept(failed);
     if (failed.length === 0) onClose();
@@ -101,7 +105,7 @@ export function EntryPicker(props: {
         whyDisabled={chosen.length === 0 && t('Choose something first.')}
         onPress={() => void add.run()}
       >
-        {chosen.length === 0 ? t('Add') : t('Add {records}', { records: recordsInWords(chosen.length) })}
+        {chosen.length === 0 ? t('Add') : plural(chosen.length, 'Add {count} record', 'Add {count} records')}
       </Button>
     </>
   );
@@ -134,12 +138,7 @@ export function EntryPicker(props: {
           />
         </div>
         <Autocomplete>
-          <SearchField
-            label={t('Search {toLowerCase}', { toLowerCase: place.label.toLowerCase() })}
-            value={text}
-            onChange={search}
-            autoFocus
-          />
+          <SearchField label={place.search} value={text} onChange={search} autoFocus />
           {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Loading label={t('Loading what can be added')} />}
           {data && (
@@ -147,7 +146,11 @@ export function EntryPicker(props: {
               found={rows}
               chosen={chosen.flatMap((one) => rows.find(({ id }) => addressOf(id) === one)?.id ?? [])}
               label={place.label}
-              empty={q === '' ? t('There is nothing here yet.') : t('Nothing is called “{q}” here.', { q })}
+              empty={
+                q === ''
+                  ? t('There is nothing here yet.')
+                  : t('Nothing is called “{typed}” here.', { typed: q })
+              }
               isOld={isPlaceholderData}
               onPick={toggle}
             />

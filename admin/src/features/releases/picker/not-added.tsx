@@ -1,3 +1,5 @@
+import { plural } from '../../../messages/messages.ts';
+
 const mostShown = 20;
 
 /** Why records were not taken into a release; nothing where all were. */
@@ -12,7 +14,9 @@ export function NotAdded({
       {kept.slice(0, mostShown).map(({ id, message }) => (
         <li key={id}>{message}</li>
       ))}
-      {kept.length > mostShown && <li>and {kept.length - mostShown} more</li>}
+      {kept.length > mostShown && (
+        <li>{plural(kept.length - mostShown, 'and {count} more', 'and {count} more')}</li>
+      )}
     </ul>
   );
 }

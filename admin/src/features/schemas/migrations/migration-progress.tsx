@@ -13,7 +13,7 @@ export function MigrationProgress({ migration }: { readonly migration: Migration
   const { status, progress, unconverted } = migration;
   const { processed, changed, unconverted: left } = progress;
   const parts = {
-    processed: plural(processed, '{count} entry was looked at', '{count} entries were looked at'),
+    processed: plural(processed, '{count} record was looked at', '{count} records were looked at'),
     changed: <strong>{plural(changed, '{count} changed', '{count} changed')}</strong>,
     left: plural(left, '{count} value left as it was', '{count} values left as they were'),
   };

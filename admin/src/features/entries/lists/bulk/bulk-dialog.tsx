@@ -96,7 +96,9 @@ function Names({ selection }: { readonly selection: Selection }) {
           {nameOf(record)}
         </li>
       ))}
-      {records.length > mostNamed && <li>{t('and {count} more', { count: records.length - mostNamed })}</li>}
+      {records.length > mostNamed && (
+        <li>{plural(records.length - mostNamed, 'and {count} more', 'and {count} more')}</li>
+      )}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { referrer } from '../../../../../../server/features/entries/records/record-shapes.ts';
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import { kindNames, type RecordKind, type RecordSummary } from '../../../../api/records.ts';
-import { t } from '../../../../messages/messages.ts';
+import { plural, t } from '../../../../messages/messages.ts';
 import { linkOf, nameOf } from '../list-columns.tsx';
 import type { BulkFailure } from './run-bulk.ts';
 
@@ -25,7 +25,9 @@ export function BulkFailures(props: {
           <Failure key={failure.id} kind={kind} failure={failure} record={records.get(failure.id)} />
         ))}
       </ul>
-      {failed.length > mostShown && <p>{t('and {count} more', { count: failed.length - mostShown })}</p>}
+      {failed.length > mostShown && (
+        <p>{plural(failed.length - mostShown, 'and {count} more', 'and {count} more')}</p>
+      )}
     </>
   );
 }

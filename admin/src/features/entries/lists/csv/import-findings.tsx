@@ -118,7 +118,9 @@ function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
           ))}
         </tbody>
       </table>
-      {problems.length > mostShown && <p>{t('and {count} more', { count: problems.length - mostShown })}</p>}
+      {problems.length > mostShown && (
+        <p>{plural(problems.length - mostShown, 'and {count} more', 'and {count} more')}</p>
+      )}
     </>
   );
 }

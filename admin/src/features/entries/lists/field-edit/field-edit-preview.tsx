@@ -109,7 +109,7 @@ export function FieldEditPreview(props: {
             </table>
           </div>
         )}
-        {rest > 0 && <p className="text-ink-soft">{t('and {count} more', { count: rest })}</p>}
+        {rest > 0 && <p className="text-ink-soft">{plural(rest, 'and {count} more', 'and {count} more')}</p>}
       </div>
     </Dialog>
   );

@@ -201,7 +201,9 @@ function Findings({ found, isDone }: { readonly found: Imported; readonly isDone
           </tbody>
         </table>
       )}
-      {problems.length > mostShown && <p>{t('and {count} more', { count: problems.length - mostShown })}</p>}
+      {problems.length > mostShown && (
+        <p>{plural(problems.length - mostShown, 'and {count} more', 'and {count} more')}</p>
+      )}
     </div>
   );
 }
