@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { hashOf } from './src/messages/hash.ts';
-import { languages } from './src/messages/language.ts';
+import { languages } from './src/messages/languages.ts';
 
 /** Where `npm run dev` finds the service that the app is a client of. */
 const api = process.env['DEV_API'] ?? 'http://127.0.0.1:4400';

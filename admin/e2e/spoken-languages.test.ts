@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { collectMessages } from '../../scripts/admin-messages.ts';
+import { collectMessages } from '../../scripts/admin-messages/collect-messages.ts';
 import { hashOf } from '../src/messages/hash.ts';
 import { makeAllScreens } from './all-screens.ts';
 import { type AdminApp, openAdminApp } from './app-in-browser.ts';

@@ -1,14 +1,4 @@
-/** The languages that the app speaks, with the name that each has in itself. */
-export const languages = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  ja: '日本語',
-  ar: 'العربية',
-} as const;
-
-export type LanguageCode = keyof typeof languages;
+import { isLanguage, type LanguageCode } from './languages.ts';
 
 /** The cookie by which the service knows what was chosen on a device; it writes the page in that language. */
 export const languageCookie = 'galley_language';
@@ -57,8 +47,4 @@ function browserLocales(): string[] {
       return [];
     }
   });
-}
-
-function isLanguage(code: string): code is LanguageCode {
-  return Object.hasOwn(languages, code);
 }

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Catalog } from './catalog.ts';
 import { hashOf } from './hash.ts';
 import { languageOf } from './language.ts';
-import type { Catalog } from './messages.ts';
 
 const catalog: Record<string, Catalog[string]> = {
   'Live from {from}': 'Live ab {from}',

@@ -1,15 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import type { Catalog } from './catalog.ts';
 import { hashOf } from './hash.ts';
 import { language } from './language.ts';
 
 // In this folder: the words of the app in the languages that it speaks. English stands in the code, where it is shown,
 // and is what a message is found by; the other languages stand in a file each, `catalogs/de.json` and so on.
-
-/** A message in one language; one of several numbers has a form for each kind of number that the language knows. */
-export type Translation = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
-
-/** The messages of a language, each by the hash of its English. */
-export type Catalog = Readonly<Record<string, Translation>>;
 
 /** What stands in the holes of a message. Numbers are written as the reader writes them. */
 export type Values = Readonly<Record<string, string | number | undefined>>;

@@ -174,7 +174,7 @@ function DayCell(
           {isToday && <span className="font-medium text-accent">{t('Today')}</span>}
         </button>
         {entries.length > 0 && (
-          <span className="sr-only">{plural(entries.length, '{count} entry', '{count} entries')}</span>
+          <span className="sr-only">{plural(entries.length, '{count} record', '{count} records')}</span>
         )}
         {visible.map((entry) => (
           <EntryChip

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { sessionQuery, useSession } from '../../api/session.ts';
+import { roleNames, sessionQuery, useSession } from '../../api/session.ts';
 import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -12,7 +12,6 @@ import { inPlainWords } from './credential-failure.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
-import { roleNames } from './role-words.ts';
 import { SessionList } from './session-list.tsx';
 
 /** One's own name, password and sessions. */

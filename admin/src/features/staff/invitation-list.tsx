@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { sessionQuery } from '../../api/session.ts';
+import { roleNames, sessionQuery } from '../../api/session.ts';
 import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { dropInvitation, keptInvitation } from './kept-invitation.ts';
-import { roleNames } from './role-words.ts';
 import { invitationsQuery, type OwnInvitation } from './staff-queries.ts';
 
 /** What one is invited to, each to be accepted or declined; nothing where there is none. */

@@ -1,4 +1,5 @@
-import { chooseLanguage, chosenLanguage, type LanguageCode, languages } from '../../messages/language.ts';
+import { chooseLanguage, chosenLanguage } from '../../messages/language.ts';
+import { type LanguageCode, languages } from '../../messages/languages.ts';
 import { t } from '../../messages/messages.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { chooseLook, type Look, useLook } from '../../ui/look.ts';

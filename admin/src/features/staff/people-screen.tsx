@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { mayAs, useSession } from '../../api/session.ts';
+import { mayAs, roleNames, useSession } from '../../api/session.ts';
 import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,6 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { roleNames } from './role-words.ts';
 import { type User, usersQuery } from './staff-queries.ts';
 
 /** The people of the tenant: who they are, what they may do, who is invited. */

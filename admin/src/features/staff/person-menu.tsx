@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { mayAs, type Role, useSession } from '../../api/session.ts';
+import { mayAs, type Role, roleNames, useSession } from '../../api/session.ts';
 import { t } from '../../messages/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,6 @@ import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { useInvite } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { roleChoices } from './role-choices.ts';
-import { roleNames } from './role-words.ts';
 import { sendsMailQuery, type User } from './staff-queries.ts';
 import { useResetLink } from './use-reset-link.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { chooseLanguage, type LanguageCode, language, languages } from '../../messages/language.ts';
+import { chooseLanguage, language } from '../../messages/language.ts';
+import { type LanguageCode, languages } from '../../messages/languages.ts';
 import { t } from '../../messages/messages.ts';
 import mark from '../../ui/galley-mark.svg';
 import { usePageTitle } from '../../ui/page.tsx';

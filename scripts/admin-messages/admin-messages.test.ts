@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../admin/src/messages/language.ts';
-import {
-  collectMessages,
-  faultsOf,
-  findBareTexts,
-  formsOf,
-  type Message,
-  readCatalogs,
-} from './admin-messages.ts';
+import { languages } from '../../admin/src/messages/languages.ts';
+import { findBareTexts } from './bare-texts.ts';
+import { faultsOf, formsOf, readCatalogs } from './catalogs.ts';
+import { collectMessages, type Message } from './collect-messages.ts';
 
 describe('the messages of the admin app', () => {
   const { messages, faults } = collectMessages();
