@@ -66,7 +66,7 @@ describe('the calendar', () => {
     const day = cellOf(page, `${month}-14`);
     await entryIn(day, 'Spring issue').waitFor();
     expect(await day.innerText()).toMatch(/09:00 Goes live\s+Spring issue/);
-    expect(await day.innerText()).toMatch(/^Tuesday,? 14 May 2041\b[\s\S]*1 entry/);
+    expect(await day.innerText()).toMatch(/^Tuesday,? 14 May 2041\b[\s\S]*1 on this day/);
     expect(await cellOf(page, `${month}-20`).innerText()).toMatch(/12:00 Goes offline\s+Spring issue/);
     await entryIn(cellOf(page, `${month}-10`), 'Night shift').waitFor();
     expect(await entryIn(cellOf(page, `${month}-09`), 'Night shift').count()).toBe(0);

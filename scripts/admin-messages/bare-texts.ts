@@ -41,6 +41,6 @@ function isCode(node: Node): boolean {
 
 /** Words of a language: no names, addresses, codes, and examples of these. */
 function isWords(text: string): boolean {
-  const names = new Set(['Galley', 'URL', 'GET', 'de']);
+  const names = new Set(['Galley', 'URL', 'GET', 'de', 'Authorization']);
   return /\p{L}{2}/u.test(text) && !names.has(text.trim()) && !/[/_@"=]|\w[.-]\w/.test(text);
 }

@@ -1,7 +1,7 @@
 import { isLanguage, type LanguageCode } from './languages.ts';
 
 /** The cookie by which the service knows what was chosen on a device; it writes the page in that language. */
-export const languageCookie = 'galley_language';
+const languageCookie = 'galley_language';
 
 /**
  * The language that the app speaks until the page is loaded anew: that of the page, which the service chose, if its

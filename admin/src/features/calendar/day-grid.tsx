@@ -174,7 +174,9 @@ function DayCell(
           {isToday && <span className="font-medium text-accent">{t('Today')}</span>}
         </button>
         {entries.length > 0 && (
-          <span className="sr-only">{plural(entries.length, '{count} record', '{count} records')}</span>
+          <span className="sr-only">
+            {plural(entries.length, '{count} on this day', '{count} on this day')}
+          </span>
         )}
         {visible.map((entry) => (
           <EntryChip

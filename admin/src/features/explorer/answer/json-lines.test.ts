@@ -14,7 +14,7 @@ test('What is folded is not seen, up to its end', () => {
   expect([...folded]).toEqual([1, 3]);
   expect(seenLines(lines, folded)).toEqual([0, 1, 7, 8, 9]);
   expect(lines[1]?.folded).toBe('[ 2 elements ],');
-  expect(lines[3]?.folded).toBe('{ 1 member }');
+  expect(lines[3]?.folded).toBe('{ 1 key }');
 });
 
 test('Text that is no JSON has its own lines', () => {

@@ -73,7 +73,7 @@ function addValue(
   });
   const counted = isList
     ? plural(members.length, '{count} element', '{count} elements')
-    : plural(members.length, '{count} member', '{count} members');
+    : plural(members.length, '{count} key', '{count} keys');
   const folded = `${opened} ${counted} ${closed}${comma}`;
   lines[start] = { ...named, depth, kind: 'begin', text: opened ?? '', end: lines.length, folded };
   lines.push({ depth, kind: 'end', text: `${closed}${comma}` });
