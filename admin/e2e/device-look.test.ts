@@ -27,6 +27,46 @@ describe('the look of the app on a device', () => {
   });
   afterAll(() => app.close());
 
+  test('moves for an eighth of a second when something opens, and not at all for whoever wants less motion', async () => {
+    const { page, open, complaints, close } = await app.visit('editor', { reducedMotion: 'no-preference' });
+    await open(path);
+    // The animations of an element while it comes, with their milliseconds.
+    const seen = () =>
+      page.evaluate(() => {
+        const found: Record<string, number> = {};
+        addEventListener(
+          'animationstart',
+          ({ target, animationName }) => {
+            if (!(target instanceof Element) || !animationName.startsWith('comes-')) return;
+            found[animationName] = parseFloat(getComputedStyle(target).animationDuration) * 1000;
+          },
+          true,
+        );
+        (window as unknown as { moved: typeof found }).moved = found;
+      });
+    const moved = () => page.evaluate(() => (window as unknown as { moved: Record<string, number> }).moved);
+    await seen();
+    await page.getByRole('button', { name: 'Account of' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    const normal = await moved();
+    expect(Object.keys(normal).sort()).toEqual(['comes-over', 'comes-up']);
+    for (const duration of Object.values(normal)) {
+      expect(duration).toBeGreaterThanOrEqual(120);
+      expect(duration).toBeLessThanOrEqual(160);
+    }
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await seen();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(async () => Object.values(await moved()).every((duration) => duration < 1)).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('is chosen in the account, and kept; what the app says and what people write have faces of their own', async () => {
     const visitor = await app.visit('editor');
     const { page, open, settled } = visitor;

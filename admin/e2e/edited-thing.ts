@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AdminApp, Visitor } from './app-in-browser.ts';
+import { wordsOf } from './app-words.ts';
 
 /** A collection item with fields to try, open in the editor of somebody. */
 export interface EditedThing extends Visitor {
@@ -82,5 +83,6 @@ async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   const response = await answered;
   expect(response.status(), await response.text()).toBe(200);
-  await page.getByText('Everything is saved').waitFor();
+  const say = await wordsOf(page);
+  await page.getByText(say('Everything is saved')).waitFor();
 }

@@ -40,13 +40,19 @@ describe('what is typed in the editor is not lost', () => {
     const again = await page.context().newPage();
     await page.close();
     await again.goto(`${app.service.server.address}/admin/pages/${id}`);
-    await again.getByRole('dialog', { name: 'Unsaved changes were kept' }).waitFor();
-    await again.getByText('Typed and not saved').waitFor();
+    await again.getByText('stands here again').waitFor();
+    expect(await again.getByRole('dialog').count()).toBe(0);
+    await again.getByText('What it changes').click();
+    await again
+      .getByRole('definition')
+      .filter({ hasText: 'Stored' })
+      .getByText('Typed and not saved')
+      .waitFor();
     expect(await findAccessFaults(again)).toEqual([]);
-    await again.getByRole('button', { name: 'Restore them' }).click();
     expect(await again.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Typed and not saved');
     await again.keyboard.press('Control+s');
     await again.getByText('Everything is saved').waitFor();
+    expect(await again.getByText('stands here again').count()).toBe(0);
     const saved = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
     expect(saved.body.data).toMatchObject({
       version: 2,
@@ -57,7 +63,7 @@ describe('what is typed in the editor is not lost', () => {
     await close();
   });
 
-  test('Kept changes that are discarded are gone', async () => {
+  test('Kept changes that are discarded are gone, and come back with Undo', async () => {
     const { id } = await makePage('discard');
     await app.tenant.admin(
       'POST',
@@ -67,11 +73,23 @@ describe('what is typed in the editor is not lost', () => {
     );
     const { page, open, close } = await app.visit('editor');
     await open(`/pages/${id}`);
-    await page.getByRole('button', { name: 'Discard them' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Stored');
-    const { body } = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
-    expect(body.data.autosave).toBeNull();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    const kept = async () =>
+      (await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor')).body.data.autosave;
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByText('What you had typed is discarded').waitFor();
+    expect(await title.inputValue()).toBe('Stored');
+    expect(await kept()).toBeNull();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Unsaved changes, kept safe').waitFor();
+    expect(await title.inputValue()).toBe('Not wanted');
+    expect(await kept()).toMatchObject({ fields: { title: 'Not wanted' } });
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByText('What you had typed is discarded').first().waitFor();
+    await page.getByRole('link', { name: 'Media' }).click();
+    await page.getByRole('heading', { name: 'Media' }).waitFor();
+    // What is gone with its form cannot be put back into it.
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await close();
   });
 
@@ -91,7 +109,7 @@ describe('what is typed in the editor is not lost', () => {
     await page.close();
     await context.setOffline(false);
     await again.goto(`${app.service.server.address}/admin/pages/${id}`);
-    await again.getByRole('button', { name: 'Restore them' }).click();
+    await again.getByText('stands here again').waitFor();
     expect(await again.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Typed in a tunnel');
     await context.setOffline(true);
     await again.getByRole('textbox', { name: 'Body' }).fill('and more');
@@ -116,7 +134,7 @@ describe('what is typed in the editor is not lost', () => {
     const again = await page.context().newPage();
     await page.close();
     await again.goto(`${app.service.server.address}/admin/pages/new`);
-    await again.getByRole('button', { name: 'Restore them' }).click();
+    await again.getByText('stands here again').waitFor();
     expect(await again.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Begun');
     expect(await again.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('begun');
     await again.getByRole('button', { name: 'Save as draft' }).click();
@@ -150,13 +168,13 @@ describe('what is typed in the editor is not lost', () => {
     await page.getByRole('heading', { name: 'Media' }).waitFor();
     await page.getByText('What you changed in “Page leave” is kept').waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
-    await page.getByRole('button', { name: 'Restore them' }).click();
+    await page.getByText('stands here again').waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half done');
     await page.getByRole('textbox', { name: 'Title' }).press('End');
     await page.keyboard.type(' now');
     await page.goBack();
     await page.goForward();
-    await page.getByRole('button', { name: 'Restore them' }).click();
+    await page.getByText('stands here again').waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half done now');
     await page.keyboard.press('Control+s');
     await page.getByText('Everything is saved').waitFor();
@@ -195,10 +213,7 @@ describe('what is typed in the editor is not lost', () => {
     await app.tenant.admin('PUT', `/pages/${id}`, { fields: { title: 'Theirs' }, version: 1 });
     const { page, open, close } = await app.visit('editor');
     await open(`/pages/${id}`);
-    await page.getByText('The developer saved this page since then.').waitFor();
-    await page.getByRole('button', { name: 'Restore them' }).click();
-    // It says the same.
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('stands here again').waitFor();
     await page.getByText(/^The developer saved this page/).waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Mine');
     await page.keyboard.press('Control+s');

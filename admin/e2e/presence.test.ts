@@ -75,7 +75,7 @@ describe('two people in one record', () => {
     // What is typed last is remembered also when the page goes at once.
     await page.keyboard.type('!');
     await page.reload();
-    await page.getByRole('button', { name: 'Restore them' }).click();
+    await page.getByText('stands here again').waitFor();
     await expect.poll(() => text.textContent()).toBe(`Once${typed}!`);
     await save(visitor);
     const dialog = page.getByRole('dialog', { name: '“An essay” was changed by somebody else too' });

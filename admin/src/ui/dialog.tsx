@@ -58,7 +58,7 @@ export function Dialog({
       isDismissable={!isForced}
       isKeyboardDismissDisabled={isForced}
       className={classNames(
-        'fixed inset-0 z-40 flex bg-black/45',
+        'comes-over fixed inset-0 z-40 flex bg-black/45',
         isSide ? 'justify-end' : 'items-start justify-center overflow-y-auto p-3 sm:p-8',
       )}
     >
@@ -67,8 +67,8 @@ export function Dialog({
           'flex w-full flex-col bg-surface shadow-2xl',
           sizes[size],
           isSide
-            ? 'h-full'
-            : 'max-h-[calc(100dvh-1.5rem)] rounded-xl border border-line sm:max-h-[calc(100dvh-4rem)]',
+            ? 'comes-in h-full'
+            : 'comes-up max-h-[calc(100dvh-1.5rem)] rounded-xl border border-line sm:max-h-[calc(100dvh-4rem)]',
         )}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for what is inside it. */}

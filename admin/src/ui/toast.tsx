@@ -41,10 +41,14 @@ export function dismissOldFailures(): void {
   }
 }
 
-/** Tells that something was done; goes by itself, later when it offers an undo. */
-export function notify(title: string, more: { detail?: string; action?: Notice['action'] } = {}): void {
+/**
+ * Tells that something was done; goes by itself, later when it offers an undo. Answers what takes it away before, where
+ * nothing is left to be undone.
+ */
+export function notify(title: string, more: { detail?: string; action?: Notice['action'] } = {}): () => void {
   dismissOldFailures();
-  queue.add({ title, tone: 'ok', ...more }, { timeout: more.action ? 12_000 : 5_000 });
+  const key = queue.add({ title, tone: 'ok', ...more }, { timeout: more.action ? 12_000 : 5_000 });
+  return () => queue.close(key);
 }
 
 /**
@@ -72,7 +76,7 @@ export function Notices() {
         <Toast
           toast={toast}
           className={classNames(
-            'flex items-start gap-3 rounded-lg border border-line border-s-4 bg-raised p-3 shadow-xl',
+            'flex animate-[comes-up_140ms_ease-out] items-start gap-3 rounded-lg border border-line border-s-4 bg-raised p-3 shadow-xl',
             tones[toast.content.tone],
           )}
         >

@@ -15,7 +15,7 @@ export interface Choice<Value extends string = string> {
 export const optionClass =
   'flex cursor-default items-center gap-2 rounded px-2 py-1.5 text-sm outline-none data-[focused]:bg-accent-soft data-[disabled]:opacity-50';
 
-export const popoverClass = 'rounded-lg border border-line bg-raised p-1 shadow-xl outline-none';
+export const popoverClass = 'comes-up rounded-lg border border-line bg-raised p-1 shadow-xl outline-none';
 
 /** One of a few choices. For many, or such as must be searched, see `ComboField`. */
 export function SelectField<Value extends string>(props: {

@@ -39,8 +39,7 @@ import { OutlineButton, OutlineRail, useOutline } from './outline/outline.tsx';
 import { besideFields, shownOf, writtenFields } from './post/post-fields.ts';
 import { PostForm } from './post/post-form.tsx';
 import { editStateOf, newEditState } from './saving/edit-state.ts';
-import { RestoreDialog } from './saving/restore-dialog.tsx';
-import { findUnsavedWork } from './saving/unsaved-work.ts';
+import { RestoredNotice, useRestoredWork } from './saving/restored-notice.tsx';
 import { useLiveMerge } from './saving/use-live-merge.ts';
 import { slugPath, useRecordEdit } from './saving/use-record-edit.ts';
 import { startOf } from './start-of.ts';
@@ -68,11 +67,9 @@ export function EditorForm(props: {
   const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, isWatched, onCreated });
   const { base } = edit.state;
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
-  const [unsaved, setUnsaved] = useState(() =>
-    isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
-  );
+  const restored = useRestoredWork(edit, type, record);
   const { field } = useSearch({ strict: false });
-  const told = useLiveMerge(edit, record, type.fields, unsaved !== null);
+  const told = useLiveMerge(edit, record, type.fields, restored.isComing);
   const people = usePresence(edit.state.base?.id);
   useEffect(() => {
     if (field) focusField(field);
@@ -119,8 +116,10 @@ export function EditorForm(props: {
                         onOpen={setDialog}
                       />
                       <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
+                      <RestoredNotice {...{ edit, type, restored }} />
                       {isStored(base) && !isReadOnly && <InReleases address={base.id} />}
                       <div
+                        inert={restored.isComing}
                         className={classNames(
                           'flex min-w-0 items-start gap-x-8 gap-y-8',
                           shownBeside || isBeside ? 'flex-col' : 'max-lg:flex-col',
@@ -188,14 +187,6 @@ export function EditorForm(props: {
                       onOpen={setDialog}
                       onClose={() => setDialog(null)}
                     />
-                    {unsaved && (
-                      <RestoreDialog
-                        edit={edit}
-                        type={type}
-                        work={unsaved}
-                        onClose={() => setUnsaved(null)}
-                      />
-                    )}
                     <EditorPanels edit={edit} type={type} record={record} onLook={pane.look} />
                     <LeaveGuard edit={edit} />
                   </div>

@@ -85,7 +85,8 @@ const tones = {
   danger: 'border-danger/40 bg-danger-soft text-danger',
 } as const;
 
-function Notice(props: {
+/** Something to know, above the form. */
+export function Notice(props: {
   readonly tone: keyof typeof tones;
   readonly icon?: ReactNode;
   readonly children: ReactNode;

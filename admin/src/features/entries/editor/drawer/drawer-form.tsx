@@ -15,8 +15,7 @@ import { PlainForm } from '../layout/plain-form.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { AutosaveLine } from '../saving/autosave-line.tsx';
 import { edit as changed, editStateOf, newEditState } from '../saving/edit-state.ts';
-import { RestoreDialog } from '../saving/restore-dialog.tsx';
-import { findUnsavedWork } from '../saving/unsaved-work.ts';
+import { RestoredNotice, useRestoredWork } from '../saving/restored-notice.tsx';
 import { useLiveMerge } from '../saving/use-live-merge.ts';
 import { useRecordEdit } from '../saving/use-record-edit.ts';
 import { startOf } from '../start-of.ts';
@@ -45,10 +44,8 @@ export function DrawerForm(props: {
   const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, isWatched: false, onCreated });
   const { base } = edit.state;
   const { data: latest } = useQuery({ ...recordQuery(kind, base?.id ?? ''), enabled: base !== null });
-  const [unsaved, setUnsaved] = useState(() =>
-    isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
-  );
-  const told = useLiveMerge(edit, latest ?? record, type.fields, unsaved !== null);
+  const restored = useRestoredWork(edit, type, record);
+  const told = useLiveMerge(edit, latest ?? record, type.fields, restored.isComing);
   const [isAsking, setAsking] = useState(false);
   const { one } = kindNames[kind];
   const ofType = useMemo(() => ({ kind, typeSlug: type.slug }), [kind, type.slug]);
@@ -119,8 +116,8 @@ export function DrawerForm(props: {
             {told}
           </div>
           <AutosaveLine edit={edit} />
+          <RestoredNotice {...{ edit, type, restored }} />
         </PlainForm>
-        {unsaved && <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />}
         <EditConflict edit={edit} type={type} />
         <LeaveGuard edit={edit} />
       </OfTypeContext>

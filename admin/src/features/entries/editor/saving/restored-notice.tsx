@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ContentRecord } from '../../../../api/records.ts';
+import { componentsQuery } from '../../../../api/types.ts';
+import { rich, t } from '../../../../messages/messages.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { notify, notifyFailure } from '../../../../ui/toast.tsx';
+import { ownValue } from '../../fields/own-value.ts';
+import { Notice } from '../editor-notices.tsx';
+import type { EditedType } from '../editor-types.ts';
+import { labelOfPath } from '../field-labels.ts';
+import { valueInShort } from '../value-in-short.ts';
+import { findUnsavedWork, readBase, type UnsavedWork } from './unsaved-work.ts';
+import type { RecordEdit } from './use-record-edit.ts';
+
+/** What an earlier visit left unsaved and the form has again. */
+interface RestoredWork {
+  /** Null where there was nothing, and once it is discarded. */
+  readonly work: UnsavedWork | null;
+  /** Whether it is still on its way into the form, which nobody types into meanwhile. */
+  readonly isComing: boolean;
+  /** Puts it back once more, after it was discarded. */
+  readonly putBack: (work: UnsavedWork) => void;
+  readonly forget: () => void;
+}
+
+/** Puts what was left unsaved in an earlier visit into the form, on the version that it was typed into. */
+export function useRestoredWork(
+  edit: RecordEdit,
+  type: EditedType,
+  record: ContentRecord | null,
+): RestoredWork {
+  const [work, setWork] = useState(() =>
+    edit.isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
+  );
+  const [isComing, setComing] = useState(work !== null);
+  const put = async (from: UnsavedWork, isWanted = () => true) => {
+    const base = record && (await readBase(type.kind, record, from.baseVersion));
+    if (!isWanted()) return;
+    edit.dispatch({ type: 'restored', edits: from.edits, base });
+    setComing(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened.
+  useLayoutEffect(() => {
+    let isWanted = true;
+    if (work) void put(work, () => isWanted);
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return {
+    work,
+    isComing,
+    putBack: (from) => {
+      setWork(from);
+      void put(from);
+    },
+    forget: () => setWork(null),
+  };
+}
+
+/** Says that what was left unsaved stands in the form again, with what it changes, and takes it out where it is not wanted. */
+export function RestoredNotice(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly restored: RestoredWork;
+}) {
+  const { edit, type, restored } = props;
+  const { work } = restored;
+  const offer = useRef<() => void>(undefined);
+  // There is no form any more that it could be put back into.
+  useEffect(() => () => offer.current?.(), []);
+  if (!work || restored.isComing || !edit.edits) return null;
+  const discard = async () => {
+    try {
+      await edit.discard();
+      restored.forget();
+      const undo = { label: t('Undo'), run: () => restored.putBack(work) };
+      offer.current = notify(t('What you had typed is discarded'), { action: undo });
+    } catch (error) {
+      notifyFailure(t('The unsaved changes are still kept'), error);
+    }
+  };
+  return (
+    <Notice tone="neutral" icon={<History aria-hidden="true" className="size-4" />}>
+      <p role="status">
+        {rich('What you typed {time} and did not save stands here again. Nothing is saved before you do.', {
+          time: <RelativeTime time={work.typedAt} />,
+        })}
+      </p>
+      <details className="mt-2">
+        <summary className="cursor-pointer">{t('What it changes')}</summary>
+        <Differences edit={edit} type={type} work={work} />
+      </details>
+      <Button className="mt-2" onPress={() => void discard()}>
+        {t('Discard it')}
+      </Button>
+    </Notice>
+  );
+}
+
+function Differences(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly work: UnsavedWork;
+}) {
+  const { edit, type, work } = props;
+  const { data: components = [] } = useQuery(componentsQuery);
+  const { start, base } = edit.state;
+  const { name, slug, fields } = work.edits;
+  const rows = [
+    ...(name === undefined ? [] : [{ label: t('Name'), stored: start.name, typed: name }]),
+    ...(slug === undefined ? [] : [{ label: t('Slug'), stored: start.slug, typed: slug }]),
+    ...Object.entries(fields).map(([field, typed]) => ({
+      label: labelOfPath(field, type.fields, fields, components),
+      stored: ownValue(start.fields, field),
+      typed,
+    })),
+  ];
+  return (
+    <dl className="mt-2 flex max-h-72 flex-col gap-2 overflow-y-auto">
+      {rows.map(({ label, stored, typed }) => (
+        <div key={label}>
+          <dt dir="auto" className="font-medium text-ink">
+            {label}
+          </dt>
+          <dd className="break-words">
+            {base && <del className="me-1.5 text-ink-faint">{valueInShort(stored)}</del>}
+            <ins className="no-underline">{valueInShort(typed)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
