@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { wordsOf } from './app-words.ts';
 
 // Whole walks in a browser, on a machine that may have other work.
 vi.setConfig({ testTimeout: 120_000 });
@@ -237,16 +238,18 @@ describe('the calendar', () => {
     const phone = { timezoneId, locale: 'ar-EG', viewport: { width: 360, height: 740 } };
     const { page, open, settled, complaints, close } = await app.visit('editor', phone);
     await open(`/calendar?day=${month}-14`);
+    const say = await wordsOf(page);
     await page.getByRole('link', { name: 'Spring issue' }).first().waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await findAccessFaults(page)).toEqual([]);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(360);
     await page
-      .getByRole('button', { name: /Move to another day … Spring issue/ })
+      .getByRole('button', { name: new RegExp(`${say('Move to another day …')} Spring issue`) })
       .first()
       .click();
-    await page.getByRole('dialog', { name: 'Move “Spring issue” to another day' }).waitFor();
+    const title = say('Move “{name}” to another day').replace('{name}', 'Spring issue');
+    await page.getByRole('dialog', { name: title }).waitFor();
     expect(await width()).toBe(360);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -81,7 +81,7 @@ function invitedAs({ email, role, invitedBy }: Invitation): string {
   const person = oneWithRole[role];
   return invitedBy
     ? t('{name} invited {email} as {person}.', { name: invitedBy, email, person })
-    : t('Somebody of them invited {email} as {person}.', { email, person });
+    : t('Somebody there invited {email} as {person}.', { email, person });
 }
 
 function SpentLink({ lead }: { readonly lead: string }) {

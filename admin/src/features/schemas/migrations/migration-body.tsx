@@ -59,7 +59,7 @@ function Operations({ migration: { operations, undoOf } }: { readonly migration:
     return (
       <p className="text-sm">
         {rich(
-          'Gives every record back what it had before {migration}. Entries that were changed since stay as they are.',
+          'Gives every record back what it had before {migration}. Records that were changed since stay as they are.',
           {
             migration: (
               <Link to="/migrations/$id" params={{ id: undoOf }} className="text-accent underline">
