@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeAllScreens } from './all-screens.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { bareWords, bracketed } from './bare-words.ts';
 
 // Many screens, on a machine that may have other work.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -15,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('Every screen is whole for axe, the security policy and the console, light and dark, and in a window of 360 pixels', async () => {
-  const { page, open, complaints, close } = await app.visit('owner');
+test('Every screen is whole for axe, the security policy and the console, light and dark, in a window of 360 pixels and in other words', async () => {
+  const { page, open, complaints, close } = await app.visit('owner', { locale: 'ja-JP' });
+  const body = bracketed();
+  await page.route('**/catalog-ja-*.js', (route) => route.fulfill({ body, contentType: 'text/javascript' }));
   const faults: string[] = [];
   for (const path of screens) {
     await open(path);
@@ -28,6 +31,8 @@ test('Every screen is whole for axe, the security policy and the console, light 
     faults.push(
       ...(await silentButtons(page)).map((name) => `${path}: ${name} does not say why it is disabled`),
     );
+    const bare = await bareWords(page);
+    faults.push(...bare.map((text) => `${path}: “${text}” is no message`));
     // Which is also 1280 pixels at more than 300 % zoom.
     await page.setViewportSize({ width: 360, height: 740 });
     const width = await drawnWidth(page);

@@ -39,17 +39,18 @@ test('A German reader signs in and writes in German, chooses Arabic, and finds t
   await page.getByRole('textbox', { name: german('E-mail') }).fill(printed('Owner'));
   await page.getByRole('textbox', { name: german('Password') }).fill('wrong');
   await page.getByRole('button', { name: german('Sign in') }).click();
-  await page.getByRole('alert').waitFor();
+  await page.getByText(german('The e-mail or the password is wrong.')).first().waitFor();
   await page.getByRole('textbox', { name: german('Password') }).fill(printed('Password'));
   await page.getByRole('button', { name: german('Sign in') }).click();
   await page.getByRole('link', { name: german('Posts'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: german('Posts') }).waitFor();
   await page.getByRole('link', { name: german('New post') }).click();
-  await page.getByRole('textbox', { name: german('Title') }).fill('Grüße vom Meer');
+  await page.getByRole('textbox', { name: german('Title'), exact: true }).fill('Grüße vom Meer');
   await page.keyboard.press('Control+s');
   await page.getByText(german('Everything is saved')).waitFor();
-  await page.getByRole('textbox', { name: german('Excerpt') }).fill('Noch nicht gespeichert');
-  await page.getByText(german('Unsaved changes, kept safe')).waitFor();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/autosave') && answer.ok());
+  await page.getByRole('textbox', { name: german('Excerpt'), exact: true }).fill('Noch nicht gespeichert');
+  await kept;
   const editor = page.url();
 
   await page.goto(`${galley.url}/admin/account`);
@@ -60,12 +61,11 @@ test('A German reader signs in and writes in German, chooses Arabic, and finds t
   const arabic = await wordsOf(page);
   await page.goto(editor);
   await page.getByText(arabic('What it changes')).waitFor();
-  expect(await page.getByRole('textbox', { name: arabic('Excerpt') }).inputValue()).toBe(
+  expect(await page.getByRole('textbox', { name: arabic('Excerpt'), exact: true }).inputValue()).toBe(
     'Noch nicht gespeichert',
   );
   await page.keyboard.press('Control+s');
   await page.getByText(arabic('Everything is saved')).waitFor();
-  // A date is picked in the calendar that dates are stored by.
   await page.goto(`${galley.url}/admin/calendar`);
   await page.getByRole('heading', { level: 1, name: arabic('Calendar') }).waitFor();
 

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../admin/src/messages/languages.ts';
 import { findBareTexts } from './bare-texts.ts';
 import { faultsOf, formsOf, readCatalogs } from './catalogs.ts';
 import { collectMessages, type Message } from './collect-messages.ts';
+import { serviceMessages } from './service-messages.ts';
 
 describe('the messages of the admin app', () => {
   const { messages, faults } = collectMessages();
@@ -23,6 +25,14 @@ describe('the messages of the admin app', () => {
     },
   );
 
+  test('Are also what the service says, as its sources have it', () => {
+    const root = new URL('../../server/', import.meta.url);
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.test)\.ts$/.test(path))
+      .map((path) => readFileSync(new URL(path, root), 'utf8'));
+    expect(serviceMessages.filter((text) => !sources.some((source) => source.includes(text)))).toEqual([]);
+  });
+
   test('Have a catalog for each language that the app offers, and for no other', () => {
     expect(['en', ...readCatalogs().keys()].sort()).toEqual(Object.keys(languages).sort());
   });
@@ -31,7 +41,7 @@ describe('the messages of the admin app', () => {
     const source = `t('A'); t('Of {name}', { name: x }); plural(n, '{count} file', '{count} files'); rich('See {link}', { link });
       t(text); t('To {whom}', { who }); t('With {hole}'); plural(2, 'One', 'Several', {}); t(\`Plain\`); other('No');`;
     const found = collectMessages(new Map([['a.tsx', source]]));
-    expect([...found.messages.keys()]).toEqual([
+    expect([...found.messages.keys()].slice(serviceMessages.length)).toEqual([
       'A',
       'Of {name}',
       '{count} files',

@@ -1,6 +1,7 @@
 // In this folder: the messages of the admin app, collected from its sources, and the catalogs of the other languages.
 
 import { readAdminSources } from '../admin-imports.ts';
+import { serviceMessages } from './service-messages.ts';
 import { literalOf, type Node, parse, visit } from './source-tree.ts';
 
 /** A message that the app can show. */
@@ -13,12 +14,14 @@ export interface Message {
   readonly path: string;
 }
 
-/** All messages of the app by their English, and what is said in a way that cannot be collected. */
+/** All messages of the app, and those of the service that it shows, by their English, and what is said in a way that cannot be collected. */
 export function collectMessages(sources: ReadonlyMap<string, string> = readAdminSources()): {
   readonly messages: ReadonlyMap<string, Message>;
   readonly faults: readonly string[];
 } {
-  const messages = new Map<string, Message>();
+  const messages = new Map<string, Message>(
+    serviceMessages.map((text) => [text, { text, path: 'said by the service' }]),
+  );
   const faults: string[] = [];
   for (const [path, source] of sources) {
     if (path.startsWith('messages/') || path.includes('.test.')) continue;

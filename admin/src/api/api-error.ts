@@ -1,3 +1,5 @@
+import { inReadersWords } from '../messages/messages.ts';
+
 /** One failure of a refused body: `field` is a path such as `hero.cta.label` or `gallery[2].image`. */
 export interface FieldFailure {
   readonly field: string;
@@ -47,5 +49,5 @@ export function hasCode(error: unknown, ...codes: readonly string[]): error is A
 
 /** What to show of anything that was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? inReadersWords(error.message) : String(error);
 }

@@ -40,6 +40,11 @@ export function rich(text: string, parts: Readonly<Record<string, ReactNode>>): 
   return createElement(Fragment, null, ...pieces);
 }
 
+/** What the service said, in the reader's language where the catalog has it word for word; else as it is. */
+export function inReadersWords(text: string): string {
+  return formOf(text, 'other') ?? text;
+}
+
 const hole = /\{(\w+)\}/;
 const holes = new RegExp(hole, 'g');
 

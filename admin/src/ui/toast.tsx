@@ -76,7 +76,7 @@ export function Notices() {
         <Toast
           toast={toast}
           className={classNames(
-            'flex animate-[comes-up_140ms_ease-out] items-start gap-3 rounded-lg border border-line border-s-4 bg-raised p-3 shadow-xl',
+            'flex comes-up items-start gap-3 rounded-lg border border-line border-s-4 bg-raised p-3 shadow-xl',
             tones[toast.content.tone],
           )}
         >
