@@ -248,7 +248,7 @@ describe('the calendar', () => {
       .getByRole('button', { name: new RegExp(`${say('Move to another day …')} Spring issue`) })
       .first()
       .click();
-    const title = say('Move “{name}” to another day').replace('{name}', 'Spring issue');
+    const title = say('Move “{name}” to another day').replace('{name}', '\u2068Spring issue\u2069');
     await page.getByRole('dialog', { name: title }).waitFor();
     expect(await width()).toBe(360);
     await page.keyboard.press('Escape');

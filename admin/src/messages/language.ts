@@ -30,7 +30,12 @@ export function languageOf(
   wanted: readonly string[],
 ): { readonly code: LanguageCode; readonly locale: string } {
   const known = isLanguage(code) ? code : 'en';
-  return { code: known, locale: wanted.find((locale) => locale.split('-')[0] === known) ?? known };
+  const locale = wanted.find((one) => one.split('-')[0] === known) ?? known;
+  // Numbers that are part of an address, a version or a code have these digits too: one kind on a screen.
+  return {
+    code: known,
+    locale: known === 'ar' ? `${new Intl.Locale(locale, { numberingSystem: 'latn' })}` : locale,
+  };
 }
 
 function pageLanguage(): string {

@@ -66,6 +66,11 @@ test('With a catalog they are what it says, in the form for the number, and Engl
   expect(plural(1, '{count} page', '{count} pages')).toBe('1 page');
 });
 
+test('In Arabic what stands in a hole keeps its own order', async () => {
+  const { t } = await speak('ar', { 'At {path}': 'على {path}.' }, ['ar']);
+  expect(t('At {path}', { path: '/a/b' })).toBe('على \u2068/a/b\u2069.');
+});
+
 test('Names that every object has are no translations', async () => {
   const { t } = await import('./messages.ts');
   expect(t('constructor')).toBe('constructor');
@@ -75,6 +80,7 @@ test('Names that every object has are no translations', async () => {
 test('Dates and numbers are by the region of the browser where that is of the language of the app', () => {
   expect(languageOf('de', ['de-AT', 'en'])).toEqual({ code: 'de', locale: 'de-AT' });
   expect(languageOf('en', ['de-AT', 'en-GB'])).toEqual({ code: 'en', locale: 'en-GB' });
+  expect(languageOf('ar', ['ar-EG']).locale).toBe('ar-EG-u-nu-latn');
   expect(languageOf('ja', ['de-AT'])).toEqual({ code: 'ja', locale: 'ja' });
   expect(languageOf('tlh', ['it'])).toEqual({ code: 'en', locale: 'en' });
 });

@@ -52,8 +52,13 @@ function filled(text: string, values: Values | undefined): string {
   if (!values) return text;
   return text.replace(holes, (_hole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return typeof value === 'number' ? number.format(value) : (value ?? '');
+    return typeof value === 'number' ? number.format(value) : isolated(value ?? '');
   });
+}
+
+/** In a line from the right a value keeps the order of its own signs: an address, a name in Latin letters. */
+function isolated(value: string): string {
+  return language.code === 'ar' && value !== '' ? `\u2068${value}\u2069` : value;
 }
 
 function formOf(text: string, rule: Intl.LDMLPluralRule): string | undefined {

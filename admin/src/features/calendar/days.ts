@@ -13,7 +13,7 @@ import {
   toTime,
   toZoned,
 } from '@internationalized/date';
-import { locale } from '../../locale.ts';
+import { locale, numberInWords } from '../../locale.ts';
 
 /** The zone of the reader by name: "Europe/Berlin". */
 export const zoneInWords = getLocalTimeZone().replaceAll('_', ' ');
@@ -37,7 +37,6 @@ const shortDay = words({ day: 'numeric', month: 'short', year: 'numeric' });
 const month = words({ month: 'long', year: 'numeric' });
 const weekday = words({ weekday: 'short' });
 const longWeekday = words({ weekday: 'long' });
-const dayNumber = words({ day: 'numeric' });
 const clock = words({ timeStyle: 'short' });
 
 /** Today where the reader is. */
@@ -104,7 +103,7 @@ export const dayInWords = {
   month: (day: CalendarDate) => month.format(noonOf(day)),
   weekday: (day: CalendarDate) => weekday.format(noonOf(day)),
   longWeekday: (day: CalendarDate) => longWeekday.format(noonOf(day)),
-  number: (day: CalendarDate) => dayNumber.format(noonOf(day)),
+  number: (day: CalendarDate) => numberInWords(day.day),
 };
 
 /** The month, or the first and last day of the week. */

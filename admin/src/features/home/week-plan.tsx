@@ -1,13 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Overview, OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
-import { locale } from '../../locale.ts';
+import { locale, numberInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { weekOf } from './week.ts';
 
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
-const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric' });
 const wholeDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const dayAndClock = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -42,7 +41,7 @@ export function WeekPlan(props: {
                   ahead === 0 && 'font-semibold text-accent',
                 )}
               >
-                {dayOfMonth.format(day)}
+                {numberInWords(day.getDate())}
               </span>
               <span className="text-xs">{weekday.format(day)}</span>
             </span>
