@@ -38,6 +38,16 @@ describe('the commands of the palette', () => {
     expect(find('  ')).toHaveLength(listCommands(place).length);
   });
 
+  test('are found in any of the languages: without spaces, accents, and the article of Arabic', () => {
+    const of = (label: string) => ({ id: label, label, group: 'go' as const, target: { link: {} } });
+    const commands = ['コンテンツモデルを公開', 'Paramètres', 'الصفحات', 'سلة المهملات'].map(of);
+    const find = (text: string) => labels(findCommands(commands, text));
+    expect(find('公開')).toEqual(['コンテンツモデルを公開']);
+    expect(find('parametres')).toEqual(['Paramètres']);
+    expect(find('صفحات')).toEqual(['الصفحات']);
+    expect(find('المهم')).toEqual(['سلة المهملات']);
+  });
+
   test('have ids that differ', () => {
     const ids = listCommands(place).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { mayAs, type Role } from '../../api/session.ts';
+import { locale } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 
 /** What the palette can do: go somewhere, or do something. */
@@ -145,9 +146,12 @@ export function findCommands(commands: readonly Command[], text: string): readon
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
+const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+
+/** The words of a text as one types them: without accents, and without the article that Arabic writes in one with them. */
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return [...segmenter.segment(plain)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment.replace(/^ال(?=..)/, ''));
 }
