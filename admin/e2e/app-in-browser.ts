@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
 import { withoutLimits } from '../../server/test/without-limits.ts';
+import { takeProfile } from './browser-profile.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
 import { followPage } from './settled-page.ts';
 
@@ -15,6 +16,12 @@ import { followPage } from './settled-page.ts';
 const patience = 60_000;
 /** The small one: each page that is looked at reads it first. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What a visitor's browser is like. */
+export interface VisitOptions extends BrowserContextOptions {
+  /** For who changes what a profile keeps for every page of it, as its clock: nobody is given it afterwards. */
+  readonly ownProfile?: boolean;
+}
 
 type Role = Parameters<TestTenant['sessionToken']>[0];
 
@@ -34,8 +41,8 @@ export interface Visitor {
 export interface AdminApp {
   readonly service: TestService;
   readonly tenant: TestTenant;
-  /** A new browser profile, signed in with the role (nobody for `null`). */
-  visit(role: Role | null, options?: BrowserContextOptions): Promise<Visitor>;
+  /** A browser profile in which nothing is stored, signed in with the role (nobody for `null`). */
+  visit(role: Role | null, options?: VisitOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
 
@@ -72,10 +79,10 @@ export async function openAdminApp(
 async function visit(
   app: { browser: Browser; service: TestService; tenant: TestTenant | undefined },
   role: Role | null,
-  options: BrowserContextOptions = {},
+  options: VisitOptions = {},
 ): Promise<Visitor> {
   const origin = app.service.server.address;
-  const context = await app.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const { context, page, leave } = await openPage(app.browser, origin, options);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   context.setDefaultTimeout(patience);
   if (role && app.tenant) {
@@ -84,7 +91,6 @@ async function visit(
       { name: 'galley_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' },
     ]);
   }
-  const page = await context.newPage();
   tellIfFailed(page);
   const settled = followPage(page);
   const complaints = watchComplaints(page);
@@ -98,8 +104,35 @@ async function visit(
       await page.locator('h1').first().waitFor();
       await settled();
     },
-    close: () => context.close(),
+    close: leave,
   };
+}
+
+/** An empty page of a browser like this, and how to leave it, once or more often. */
+async function openPage(
+  browser: Browser,
+  origin: string,
+  { ownProfile = false, viewport, colorScheme, ...kept }: VisitOptions,
+): Promise<{ context: BrowserContext; page: Page; leave: () => Promise<void> }> {
+  if (ownProfile || Object.keys(kept).length > 0) {
+    const size = viewport === undefined ? { width: 1280, height: 900 } : viewport;
+    const context = await browser.newContext({
+      ...kept,
+      viewport: size,
+      ...(colorScheme && { colorScheme }),
+    });
+    return { context, page: await context.newPage(), leave: () => context.close() };
+  }
+  const profile = await takeProfile(browser);
+  const page = await profile.context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  if (colorScheme) await page.emulateMedia({ colorScheme });
+  let left: Promise<void> | undefined;
+  const leave = () => {
+    left ??= profile.leave(origin);
+    return left;
+  };
+  return { context: profile.context, page, leave };
 }
 
 /** Has a test that fails print what its page showed last: where nobody can look, this is all that is known of it. */

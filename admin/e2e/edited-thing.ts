@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AdminApp, Visitor } from './app-in-browser.ts';
+import type { AdminApp, VisitOptions, Visitor } from './app-in-browser.ts';
 import { wordsOf } from './app-words.ts';
 
 /** A collection item with fields to try, open in the editor of somebody. */
@@ -28,7 +28,7 @@ export async function openThing(
   given: {
     fields?: Record<string, unknown>;
     role?: Parameters<AdminApp['visit']>[0];
-    options?: BrowserContextOptions;
+    options?: VisitOptions;
     /** Something to do between making the item and opening it. */
     prepare?: (id: string) => Promise<void>;
   } = {},

@@ -76,7 +76,7 @@ describe('home', () => {
     await editor('PUT', `/pages/${later}`, { name: 'Summer sale', fields: { headline: 'Cheap' } });
     await service.runJobs();
 
-    const { page, open, complaints, close } = await app.visit('editor');
+    const { page, open, complaints, close } = await app.visit('editor', { ownProfile: true });
     // Where the service is in time.
     await page.clock.setFixedTime(service.clock.now());
     await open('/');

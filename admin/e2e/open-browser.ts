@@ -15,7 +15,16 @@ export function openBrowser(): Promise<Browser> {
 async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      // What draws without a GPU needs no process of its own.
+      '--in-process-gpu',
+      // A renderer for each profile and site, where pages find what the last one compiled.
+      '--renderer-process-limit=1',
+      '--js-flags=--no-flush-bytecode',
+    ],
   });
 }
 
