@@ -9,6 +9,7 @@ import type { CommitSubscriber, Database, DialectName } from '../platform/db/dat
 import { migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
+import { throughSocket } from './programs/postgres-socket.ts';
 import { recordStatements } from './statements/record-statements.ts';
 
 /** A fresh database of one kind. */
@@ -74,7 +75,12 @@ export async function createTestDatabase(
   const strategy = 'strategy file_copy';
   await withAdmin(server, (client) => client.query(`create database ${name} template ${source} ${strategy}`));
   const url = `${server}/${name}`;
-  const database = openPostgres(url, { onError: () => {}, connections: 20, subscribers, commitSubscribers });
+  const database = openPostgres(throughSocket(url), {
+    onError: () => {},
+    connections: 20,
+    subscribers,
+    commitSubscribers,
+  });
   return {
     database,
     dataDir,

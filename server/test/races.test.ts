@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from './answers.ts';
 import { onEachDatabase } from './databases.ts';
@@ -164,7 +165,7 @@ onEachDatabase('50 writes at once', (dialect) => {
 
   test('a type’s deletion against creations in it: no orphan, no 5xx', async () => {
     const outcomes = new Set<number>();
-    // Some rounds are not enough where the machine is busy: at least one deletion shall win.
+    // The later a round, the longer the deletion is ahead of the last creations: at least one shall win.
     for (let round = 0; round < 5 || (round < 40 && !outcomes.has(200)); round++) {
       const slug = `gone-${round}`;
       const type = await scenario.tenant.createType('collection-types', { name: 'Gone', slug });
@@ -172,6 +173,7 @@ onEachDatabase('50 writes at once', (dialect) => {
         call('POST', `/collections/${slug}`, { name: 'A', slug: `a${n}` }, undefined, n);
       const early = Array.from({ length: round % 5 }, (_, n) => create(n));
       const deleting = scenario.tenant.admin('DELETE', `/collection-types/${type.id}`);
+      for (let turn = 0; turn < round; turn++) await nextTurn();
       const late = Array.from({ length: 10 - early.length }, (_, n) => create(early.length + n));
       const replies = await Promise.all([...early, ...late]);
       const deletion = await deleting;

@@ -24,7 +24,7 @@ import { type FoundEvent, findEvents } from '../platform/events/store.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createTestDatabase } from './databases.ts';
-import { readAnswer } from './read-answer.ts';
+import { sendRequest } from './send-request.ts';
 
 /** An answer, with its body parsed where it is JSON. */
 export interface Reply {
@@ -149,17 +149,12 @@ export async function createTestService(
       headers.set('Idempotency-Key', idempotencyKey);
     const body = options.body === undefined ? options.raw : JSON.stringify(options.body);
     const url = path.startsWith('http') ? path : `${server.address}/api/v1${path}`;
-    const response = await fetch(url, {
-      method,
-      headers,
-      redirect: 'manual',
-      ...(body !== undefined && { body }),
-    });
-    const text = Buffer.from(await readAnswer(response)).toString('utf8');
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const { status, headers: answered, bytes } = await sendRequest({ method, url, headers, body });
+    const text = bytes.toString('utf8');
+    const isJson = answered.get('content-type')?.includes('json');
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers: answered,
       text,
       body: isJson && text !== '' ? JSON.parse(text) : undefined,
     };

@@ -1,7 +1,7 @@
 // In this folder: the structure of content: types as they are now, their fields and what may stand in them. `types/`
 // changes them, `describe/` tells them, `field-types/` has a file for each type of field.
 
-import { LRUCache } from 'lru-cache';
+import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { TypeRow } from '../../platform/db/tables.ts';
@@ -59,7 +59,7 @@ export interface SchemaDirectory {
 }
 
 export function createSchemaDirectory(): SchemaDirectory {
-  const known = new LRUCache<string, SchemaSnapshot>({ max: 500 });
+  const known = createRecentMap<string, SchemaSnapshot>(500);
 
   async function at(db: Reader, tenant: TenantId, revision: number): Promise<SchemaSnapshot> {
     const kept = known.get(tenant);

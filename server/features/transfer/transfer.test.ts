@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBlobs } from '../../app/open-blobs.ts';
 import { openFiles } from '../../app/open-files.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
@@ -42,11 +42,9 @@ onEachDatabase('export and import', (dialect) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'galley-transfer-'));
     file = join(folder, 'archive.tar.gz');
-    source = await createTestService(dialect);
     target = await createTestService(otherKind[dialect]);
   });
   afterEach(async () => {
-    await source.close();
     await target.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -111,207 +109,234 @@ onEachDatabase('export and import', (dialect) => {
     return Object.fromEntries(await Promise.all(all));
   }
 
-  test('the demo tenant compares equal in an empty database of the other kind, row by row', async () => {
-    const { id, publicKey } = await exportDemo('{"1:1":{"x":0,"y":0.1,"width":0.5,"height":0.75}}');
-    const tenant = await newTarget('copy');
-    const { counts } = await importInto(tenant);
-    expect(counts['entries']).toBeGreaterThan(50);
-    const before = await rowsOf(source, id);
-    expect(await rowsOf(target, tenant)).toEqual(before);
-    expect(before['entry_values']?.length).toBeGreaterThan(100);
-    // Blocks are known by the same keys in the copy.
-    expect(before['entries']?.some((row) => String(row['draft_content']).includes('"_key":'))).toBe(true);
-
-    const [image] = await target.server.deps.database.sql
-      .selectFrom('media')
-      .selectAll()
-      .where('tenant_id', '=', tenant)
-      .limit(1)
-      .execute();
-    const served = await fetch(`${target.server.address}/api/v1/media/${image?.id}/file/${image?.filename}`);
-    expect(
-      createHash('sha256')
-        .update(new Uint8Array(await served.arrayBuffer()))
-        .digest('hex'),
-    ).toBe(image?.hash);
-
-    const key = await target.server.deps.database.write((tx) =>
-      createKey(tx, tenant, target.server.deps, {
-        type: 'public',
-        name: 'reader',
-        permissions: [],
-        expiresAt: null,
-        actor: systemActor,
-      }),
-    );
-    for (const path of [
-      '/collections/articles?limit=100&depth=2',
-      '/collections/site-settings',
-      '/pages?limit=100',
-      '/pages/about/press',
-      '/blog?limit=100',
-      '/collections/articles?filter[fields.lang]=el',
-      '/schemas',
-    ]) {
-      const original = await source.send('GET', path, { key: publicKey });
-      expect(original.status, path).toBe(200);
-      const copy = await target.send('GET', path, { key: key.key });
-      // The addresses of media begin with the address of their service.
-      const relocated = original.text.replaceAll(source.server.address, target.server.address);
-      expect(copy.body, path).toEqual(JSON.parse(relocated));
-    }
-  });
-
-  test('a type keeps how editors see it, and one without stays without', async () => {
-    const { deps } = source.server;
-    const original = await source.createTenant('original');
-    const appearance = { icon: 'anchor', color: 'blue', cardLine: 'title' };
-    await original.createType('collection-types', { name: 'Boats', slug: 'boats', appearance });
-    await original.createType('components', { name: 'Plain', slug: 'plain' });
-    const tenant = await findTenantBySlug(deps.database, 'original');
-    if (!tenant) throw new Error('there is no such tenant');
-    await exportTenant({ ...deps, files: filesOf(source) }, tenant, createWriteStream(file));
-    const copy = await newTarget('copy');
-    await importInto(copy);
-    const rows = await target.server.deps.database.sql
-      .selectFrom('types')
-      .select(['slug', 'appearance'])
-      .where('tenant_id', '=', copy)
-      .orderBy('slug')
-      .execute();
-    expect(rows).toEqual([
-      { slug: 'blog-post', appearance: null },
-      { slug: 'boats', appearance: JSON.stringify(appearance) },
-      { slug: 'plain', appearance: null },
-    ]);
-  });
-
-  test('a copy that an earlier release imported beside its original serves its own files, under the same ids', async () => {
-    const { id: original } = await exportDemo();
-    const { deps, address } = source.server;
-    const copy = await deps.database.write((tx) => createTenant(tx, deps, { slug: 'copy', name: 'Copy' }));
-    const beside = importTenant({ ...deps, files: filesOf(source) }, copy, createReadStream(file));
-    await expect(beside).rejects.toThrow('belongs to another tenant');
-    await copyMedia(original, copy);
-    const rows = await deps.database.sql
-      .selectFrom('media')
-      .selectAll()
-      .where('tenant_id', '=', original)
-      .orderBy('size')
-      .execute();
-    const [image, other] = rows.filter(({ mime_type }) => mime_type === 'image/jpeg');
-    if (!image || !other) throw new Error('the demo has pictures');
-    const urlOf = (hash: string) =>
-      `${address}/api/v1/media/${image.id}/file/${image.filename}?v=${hash.slice(0, 16)}`;
-    const hashAt = async (url: string) => {
-      const reply = await fetch(url);
-      const bytes = new Uint8Array(await reply.arrayBuffer());
-      return [reply.status, createHash('sha256').update(bytes).digest('hex')];
-    };
-    expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
-
-    // The original gets other bytes.
-    await deps.database.write(async (tx) => {
-      const { blob_id, hash, size } = other;
-      await updateMediaRow(tx, original, image.id, { blob_id, hash, size });
-      tx.touch(original, `media:${image.id}`);
+  describe('from a source', () => {
+    beforeEach(async () => {
+      source = await createTestService(dialect);
     });
-    expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
-    expect(await hashAt(urlOf(other.hash))).toEqual([200, other.hash]);
-    const [unknown] = await hashAt(urlOf('0'.repeat(16)));
-    expect(unknown).toBe(404);
-    const small = await fetch(`${urlOf(image.hash)}&w=64`);
-    const otherSmall = await fetch(`${urlOf(other.hash)}&w=64`);
-    expect([small.status, otherSmall.status]).toEqual([200, 200]);
-    expect(await small.bytes()).not.toEqual(await otherSmall.bytes());
+    afterEach(() => source.close());
 
-    await deps.database.write(async (tx) => {
-      await deleteMediaRow(tx, original, image.id);
-      tx.touch(original, `media:${image.id}`);
+    test('the demo tenant compares equal in an empty database of the other kind, row by row', async () => {
+      const { id, publicKey } = await exportDemo('{"1:1":{"x":0,"y":0.1,"width":0.5,"height":0.75}}');
+      const tenant = await newTarget('copy');
+      const { counts } = await importInto(tenant);
+      expect(counts['entries']).toBeGreaterThan(50);
+      const before = await rowsOf(source, id);
+      expect(await rowsOf(target, tenant)).toEqual(before);
+      expect(before['entry_values']?.length).toBeGreaterThan(100);
+      // Blocks are known by the same keys in the copy.
+      expect(before['entries']?.some((row) => String(row['draft_content']).includes('"_key":'))).toBe(true);
+
+      const [image] = await target.server.deps.database.sql
+        .selectFrom('media')
+        .selectAll()
+        .where('tenant_id', '=', tenant)
+        .limit(1)
+        .execute();
+      const served = await fetch(
+        `${target.server.address}/api/v1/media/${image?.id}/file/${image?.filename}`,
+      );
+      expect(
+        createHash('sha256')
+          .update(new Uint8Array(await served.arrayBuffer()))
+          .digest('hex'),
+      ).toBe(image?.hash);
+
+      const key = await target.server.deps.database.write((tx) =>
+        createKey(tx, tenant, target.server.deps, {
+          type: 'public',
+          name: 'reader',
+          permissions: [],
+          expiresAt: null,
+          actor: systemActor,
+        }),
+      );
+      for (const path of [
+        '/collections/articles?limit=100&depth=2',
+        '/collections/site-settings',
+        '/pages?limit=100',
+        '/pages/about/press',
+        '/blog?limit=100',
+        '/collections/articles?filter[fields.lang]=el',
+        '/schemas',
+      ]) {
+        const original = await source.send('GET', path, { key: publicKey });
+        expect(original.status, path).toBe(200);
+        const copy = await target.send('GET', path, { key: key.key });
+        // The addresses of media begin with the address of their service.
+        const relocated = original.text.replaceAll(source.server.address, target.server.address);
+        expect(copy.body, path).toEqual(JSON.parse(relocated));
+      }
     });
-    expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
-  });
 
-  test('an output that fails ends the export with its error, whenever it fails', async () => {
-    await exportDemo();
-    const { deps } = source.server;
-    const tenant = await findTenantBySlug(deps.database, 'demo');
-    if (!tenant) throw new Error('the demo was loaded');
-    const exportTo = (output: Writable) => exportTenant({ ...deps, files: filesOf(source) }, tenant, output);
-    const full = (room: number) =>
-      new Writable({
-        write: (part: Buffer, _encoding, done) => {
-          room -= part.byteLength;
-          done(room < 0 ? new Error('the disk is full') : null);
-        },
+    test('a type keeps how editors see it, and one without stays without', async () => {
+      const { deps } = source.server;
+      const original = await source.createTenant('original');
+      const appearance = { icon: 'anchor', color: 'blue', cardLine: 'title' };
+      await original.createType('collection-types', { name: 'Boats', slug: 'boats', appearance });
+      await original.createType('components', { name: 'Plain', slug: 'plain' });
+      const tenant = await findTenantBySlug(deps.database, 'original');
+      if (!tenant) throw new Error('there is no such tenant');
+      await exportTenant({ ...deps, files: filesOf(source) }, tenant, createWriteStream(file));
+      const copy = await newTarget('copy');
+      await importInto(copy);
+      const rows = await target.server.deps.database.sql
+        .selectFrom('types')
+        .select(['slug', 'appearance'])
+        .where('tenant_id', '=', copy)
+        .orderBy('slug')
+        .execute();
+      expect(rows).toEqual([
+        { slug: 'blog-post', appearance: null },
+        { slug: 'boats', appearance: JSON.stringify(appearance) },
+        { slug: 'plain', appearance: null },
+      ]);
+    });
+
+    test('a copy that an earlier release imported beside its original serves its own files, under the same ids', async () => {
+      const { id: original } = await exportDemo();
+      const { deps, address } = source.server;
+      const copy = await deps.database.write((tx) => createTenant(tx, deps, { slug: 'copy', name: 'Copy' }));
+      const beside = importTenant({ ...deps, files: filesOf(source) }, copy, createReadStream(file));
+      await expect(beside).rejects.toThrow('belongs to another tenant');
+      await copyMedia(original, copy);
+      const rows = await deps.database.sql
+        .selectFrom('media')
+        .selectAll()
+        .where('tenant_id', '=', original)
+        .orderBy('size')
+        .execute();
+      const [image, other] = rows.filter(({ mime_type }) => mime_type === 'image/jpeg');
+      if (!image || !other) throw new Error('the demo has pictures');
+      const urlOf = (hash: string) =>
+        `${address}/api/v1/media/${image.id}/file/${image.filename}?v=${hash.slice(0, 16)}`;
+      const hashAt = async (url: string) => {
+        const reply = await fetch(url);
+        const bytes = new Uint8Array(await reply.arrayBuffer());
+        return [reply.status, createHash('sha256').update(bytes).digest('hex')];
+      };
+      expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
+
+      // The original gets other bytes.
+      await deps.database.write(async (tx) => {
+        const { blob_id, hash, size } = other;
+        await updateMediaRow(tx, original, image.id, { blob_id, hash, size });
+        tx.touch(original, `media:${image.id}`);
       });
-    for (const room of [0, 20_000, 200_000]) {
-      await expect(exportTo(full(room))).rejects.toThrow('the disk is full');
-    }
-    const nowhere = createWriteStream(join(folder, 'missing', 'archive'));
-    await expect(exportTo(nowhere)).rejects.toThrow('no such file or directory');
-    expect(Object.keys(await exportTo(createWriteStream(file)))).toContain('entries');
-  });
+      expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
+      expect(await hashAt(urlOf(other.hash))).toEqual([200, other.hash]);
+      const [unknown] = await hashAt(urlOf('0'.repeat(16)));
+      expect(unknown).toBe(404);
+      const small = await fetch(`${urlOf(image.hash)}&w=64`);
+      const otherSmall = await fetch(`${urlOf(other.hash)}&w=64`);
+      expect([small.status, otherSmall.status]).toEqual([200, 200]);
+      expect(await small.bytes()).not.toEqual(await otherSmall.bytes());
 
-  test('what was imported can be searched', async () => {
-    await exportDemo();
-    const tenant = await newTarget('copy');
-    await importInto(tenant);
-    const { total } = await searchDocuments(target.server.deps.database, tenant, 'Chalkida', {
-      kinds: [],
-      limit: 10,
-      offset: 0,
+      await deps.database.write(async (tx) => {
+        await deleteMediaRow(tx, original, image.id);
+        tx.touch(original, `media:${image.id}`);
+      });
+      expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
     });
-    expect(total).toBeGreaterThan(0);
+
+    test('an output that fails ends the export with its error, whenever it fails', async () => {
+      await exportDemo();
+      const { deps } = source.server;
+      const tenant = await findTenantBySlug(deps.database, 'demo');
+      if (!tenant) throw new Error('the demo was loaded');
+      const exportTo = (output: Writable) =>
+        exportTenant({ ...deps, files: filesOf(source) }, tenant, output);
+      const full = (room: number) =>
+        new Writable({
+          write: (part: Buffer, _encoding, done) => {
+            room -= part.byteLength;
+            done(room < 0 ? new Error('the disk is full') : null);
+          },
+        });
+      for (const room of [0, 20_000, 200_000]) {
+        await expect(exportTo(full(room))).rejects.toThrow('the disk is full');
+      }
+      const nowhere = createWriteStream(join(folder, 'missing', 'archive'));
+      await expect(exportTo(nowhere)).rejects.toThrow('no such file or directory');
+      expect(Object.keys(await exportTo(createWriteStream(file)))).toContain('entries');
+    });
   });
 
-  test('an archive that is cut off is refused and leaves nothing; the whole one is imported after it', async () => {
-    await exportDemo();
-    const whole = gunzipSync(readFileSync(file));
-    const cut = join(folder, 'cut.tar.gz');
-    writeFileSync(cut, gzipSync(whole.subarray(0, Math.floor(whole.length / 1024) * 512)));
-    const tenant = await newTarget('copy');
-    await expect(importInto(tenant, cut)).rejects.toThrow(/cut off|could not be read/);
-    const rest = await rowsOf(target, tenant);
-    expect(Object.entries(rest).filter(([name, rows]) => rows.length > 0 && name !== 'types')).toEqual([]);
-    await importInto(tenant);
-    await expect(importInto(tenant)).rejects.toThrow('The tenant is not empty');
-  });
+  describe('of an archive of the demo', () => {
+    let demo: Buffer;
+    beforeAll(async () => {
+      source = await createTestService(dialect);
+      const place = mkdtempSync(join(tmpdir(), 'galley-transfer-'));
+      file = join(place, 'demo.tar.gz');
+      await exportDemo();
+      demo = readFileSync(file);
+      await source.close();
+      rmSync(place, { recursive: true });
+    });
 
-  test('a tenant with a workflow is refused: what an archive brings is published, and nobody there has approved it', async () => {
-    await exportDemo();
-    const bound = await target.createTenant();
-    const types = (await bound.admin('GET', '/workflows/types')).body.data.map(
-      ({ id }: { id: string }) => id,
-    );
-    const stages = [{ name: 'Draft' }, { name: 'Approved', mayEnter: { role: 'editor' }, approvals: 1 }];
-    const { status } = await bound.admin('POST', '/workflows', { name: 'Posts', stages, types }, 'admin');
-    expect(status).toBe(201);
-    await expect(importInto(bound.id)).rejects.toThrow('The tenant has a workflow');
-    expect((await rowsOf(target, bound.id)).types).toHaveLength(1);
-  });
+    test('what was imported can be searched', async () => {
+      writeFileSync(file, demo);
+      const tenant = await newTarget('copy');
+      await importInto(tenant);
+      const { total } = await searchDocuments(target.server.deps.database, tenant, 'Chalkida', {
+        kinds: [],
+        limit: 10,
+        offset: 0,
+      });
+      expect(total).toBeGreaterThan(0);
+    });
 
-  test('a tenant with content is refused and stays as it is', async () => {
-    await exportDemo();
-    const busy = await target.createTenant();
-    await busy.createType('collection-types', { name: 'Notes', slug: 'notes', schema: [] });
-    const before = await rowsOf(target, busy.id);
-    await expect(importInto(busy.id)).rejects.toThrow('The tenant is not empty');
-    expect(await rowsOf(target, busy.id)).toEqual(before);
-  });
+    test('an archive that is cut off is refused and leaves nothing; the whole one is imported after it', async () => {
+      writeFileSync(file, demo);
+      const whole = gunzipSync(readFileSync(file));
+      const cut = join(folder, 'cut.tar.gz');
+      writeFileSync(cut, gzipSync(whole.subarray(0, Math.floor(whole.length / 1024) * 512)));
+      const tenant = await newTarget('copy');
+      await expect(importInto(tenant, cut)).rejects.toThrow(/cut off|could not be read/);
+      const rest = await rowsOf(target, tenant);
+      expect(Object.entries(rest).filter(([name, rows]) => rows.length > 0 && name !== 'types')).toEqual([]);
+      await importInto(tenant);
+      await expect(importInto(tenant)).rejects.toThrow('The tenant is not empty');
+    });
 
-  test('people come by name only: no password, no role above viewer, no address', async () => {
-    await exportDemo();
-    const archive = gunzipSync(readFileSync(file)).toString('latin1');
-    expect(archive).not.toContain('owner@demo.example');
-    expect(archive).not.toContain('$argon2id$');
-    const tenant = await newTarget('copy');
-    await importInto(tenant);
-    const { sql } = target.server.deps.database;
-    const members = await sql.selectFrom('memberships').selectAll().where('tenant_id', '=', tenant).execute();
-    expect(members.map(({ role }) => role)).toEqual(['viewer']);
-    const users = await sql.selectFrom('users').selectAll().execute();
-    expect(users.map(({ password_hash }) => password_hash)).toEqual([null]);
+    test('a tenant with a workflow is refused: what an archive brings is published, and nobody there has approved it', async () => {
+      writeFileSync(file, demo);
+      const bound = await target.createTenant();
+      const types = (await bound.admin('GET', '/workflows/types')).body.data.map(
+        ({ id }: { id: string }) => id,
+      );
+      const stages = [{ name: 'Draft' }, { name: 'Approved', mayEnter: { role: 'editor' }, approvals: 1 }];
+      const { status } = await bound.admin('POST', '/workflows', { name: 'Posts', stages, types }, 'admin');
+      expect(status).toBe(201);
+      await expect(importInto(bound.id)).rejects.toThrow('The tenant has a workflow');
+      expect((await rowsOf(target, bound.id)).types).toHaveLength(1);
+    });
+
+    test('a tenant with content is refused and stays as it is', async () => {
+      writeFileSync(file, demo);
+      const busy = await target.createTenant();
+      await busy.createType('collection-types', { name: 'Notes', slug: 'notes', schema: [] });
+      const before = await rowsOf(target, busy.id);
+      await expect(importInto(busy.id)).rejects.toThrow('The tenant is not empty');
+      expect(await rowsOf(target, busy.id)).toEqual(before);
+    });
+
+    test('people come by name only: no password, no role above viewer, no address', async () => {
+      writeFileSync(file, demo);
+      const archive = gunzipSync(readFileSync(file)).toString('latin1');
+      expect(archive).not.toContain('owner@demo.example');
+      expect(archive).not.toContain('$argon2id$');
+      const tenant = await newTarget('copy');
+      await importInto(tenant);
+      const { sql } = target.server.deps.database;
+      const members = await sql
+        .selectFrom('memberships')
+        .selectAll()
+        .where('tenant_id', '=', tenant)
+        .execute();
+      expect(members.map(({ role }) => role)).toEqual(['viewer']);
+      const users = await sql.selectFrom('users').selectAll().execute();
+      expect(users.map(({ password_hash }) => password_hash)).toEqual([null]);
+    });
   });
 
   test.each([

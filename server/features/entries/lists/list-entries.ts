@@ -1,6 +1,6 @@
 // In this folder: lists of entries as sites read them: which statement answers a list, in what order, and how many there are.
 
-import { LRUCache } from 'lru-cache';
+import { createRecentMap } from '../../../lib/recent-map.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Reading } from '../../../platform/db/database.ts';
 import type { TotalWanted } from '../../../platform/http/pagination.ts';
@@ -86,8 +86,8 @@ export interface EntryLister {
 export function createEntryLister(rows: KeptRows): EntryLister {
   const founds = createFounds();
   const listPlaces = createListPlaces();
-  const newest = new LRUCache<string, Revision>({ max: 10_000 });
-  const shownTotals = new LRUCache<string, { revision: string; total: number }>({ max: 1000 });
+  const newest = createRecentMap<string, Revision>(10_000);
+  const shownTotals = createRecentMap<string, { revision: string; total: number }>(1000);
 
   /** What is kept of a type counts its records; how many a locale shows is counted once for each of their changes. */
   async function keptOn(

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createRecentMap } from '../../../lib/recent-map.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
@@ -36,8 +36,8 @@ export interface RedirectLister {
  * read ended: whoever reads one page after the other pays for each what the first one costs.
  */
 export function createRedirectLister(): RedirectLister {
-  const totals = new LRUCache<string, { revision: string; total: number }>({ max: mostKept });
-  const ends = new LRUCache<string, { revision: string; end: RedirectPlace }>({ max: mostKept });
+  const totals = createRecentMap<string, { revision: string; total: number }>(mostKept);
+  const ends = createRecentMap<string, { revision: string; end: RedirectPlace }>(mostKept);
 
   return {
     list: async (database, tenant, head, { wanted, page, limit }) => {
