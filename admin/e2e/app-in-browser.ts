@@ -117,6 +117,7 @@ async function openPage(
   if (ownProfile || Object.keys(kept).length > 0) {
     const size = viewport === undefined ? { width: 1280, height: 900 } : viewport;
     const context = await browser.newContext({
+      reducedMotion: 'reduce',
       ...kept,
       viewport: size,
       ...(colorScheme && { colorScheme }),

@@ -19,7 +19,11 @@ export async function takeProfile(browser: Browser): Promise<Profile> {
 }
 
 async function makeProfile(browser: Browser): Promise<Profile> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    // What opens is there at once: a test would wait for it each time.
+    reducedMotion: 'reduce',
+  });
   // Its renderer ends with its last page, so one stays.
   const kept = await context.newPage();
   const session = await context.newCDPSession(kept);
