@@ -37,6 +37,7 @@ import type { RecordEdit } from '../saving/use-record-edit.ts';
 /** The dialogs that the actions of the editor open. */
 export type EditorDialog =
   | 'publish'
+  | 'publishAtOnce'
   | 'publishLanguages'
   | 'unpublish'
   | 'schedule'
@@ -70,7 +71,7 @@ export function EditorActions(props: {
   const whyNot = isEmpty ? 'There is nothing in this language yet.' : whyLive;
   const save = () => void edit.save();
   useShortcut('mod+s', `Save the ${one}`, save);
-  useShortcut(publishKeys, `Publish the ${one}`, () => whyNot === undefined && onOpen('publish'));
+  useShortcut(publishKeys, `Publish the ${one}`, () => whyNot === undefined && onOpen('publishAtOnce'));
   return (
     <div className="flex gap-2">
       <div className="flex max-lg:grow">
