@@ -53,6 +53,7 @@ export function ScheduleDialog(props: {
           label={base?.status === 'published' ? 'Publish the changes at' : 'Goes live at'}
           value={times.publishAt}
           onChange={typeInto('publishAt')}
+          autoFocus
           help={elsewhereInWords(times.publishAt, zone)}
           error={problems.publishAt}
         />
