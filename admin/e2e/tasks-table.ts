@@ -6,7 +6,7 @@ export function pressesOf(steps: readonly Step[]): number {
 }
 
 /** What a product needs at the least; nothing where its documentation does not let one count. */
-export function leastOf({ steps, times = 1, uncounted }: Way): number | undefined {
+function leastOf({ steps, times = 1, uncounted }: Way): number | undefined {
   return uncounted === undefined ? pressesOf(steps) * times : undefined;
 }
 
