@@ -99,7 +99,7 @@ describe('what can be done with a record in the editor', () => {
     await page.getByRole('textbox', { name: 'Body' }).fill('More');
     await page.keyboard.press('Control+s');
     await page.getByText('Live, with unpublished changes').waitFor();
-    await page.keyboard.press('Control+Shift+L');
+    await page.getByRole('button', { name: 'Publish changes …' }).click();
     await page.getByText('2 fields change, Title, Body.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -214,7 +214,6 @@ describe('what can be done with a record in the editor', () => {
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
     await app.tenant.admin('PUT', `/pages/${id}`, { fields: { title: 'Theirs' }, version: 1 });
     await page.keyboard.press('Control+Shift+L');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('The developer has saved this meanwhile.').waitFor();
     expect((await app.tenant.admin('GET', `/pages/${id}`)).body.data.status).toBe('draft');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -65,7 +65,6 @@ describe('the editor of pages', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type('All about sizes');
     await page.keyboard.press('Control+Shift+L');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('“Größe & Maß” is live').waitFor();
     const live = await app.tenant.call('GET', '/pages/grosse-mass');
     expect(live.status).toBe(200);

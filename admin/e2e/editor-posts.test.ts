@@ -42,7 +42,6 @@ describe('the editor of posts', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('url');
     await page.getByRole('textbox', { name: 'Canonical address' }).fill('https://example.com/bread');
     await page.keyboard.press('Control+Shift+L');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('“Baking bread at home” is live').waitFor();
     const delivered = await app.tenant.call('GET', '/blog/baking-bread-at-home');
     expect(delivered.body.data).toMatchObject({

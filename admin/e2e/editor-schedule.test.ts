@@ -34,7 +34,13 @@ describe('schedules in the editor', () => {
     await page.getByText('Europe/Berlin').first().waitFor();
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByText('Give at least one time.').waitFor();
-    await page.getByLabel('Goes live at').fill('2020-01-01T09:00');
+    // The field of the time has the focus, and is typed into without a key between its parts.
+    await page.getByRole('dialog').press('Escape');
+    await page.getByRole('button', { name: 'Other ways to publish' }).click();
+    await page.getByRole('menuitem', { name: 'Publish at a time …' }).click();
+    await page.getByRole('dialog', { name: 'Schedule “Page planned”' }).waitFor();
+    await page.keyboard.type('010120200900AM');
+    expect(await page.getByLabel('Goes live at').inputValue()).toBe('2020-01-01T09:00');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByText('This time has passed.').waitFor();
     const at = new Date(app.service.clock.now() + 2 * hour).toISOString().slice(0, 16);

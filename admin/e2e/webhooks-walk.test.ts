@@ -155,7 +155,7 @@ describe('a webhook that exists', () => {
     const note = await createNote(app.tenant, { status: 'draft', fields });
     const { page, open, complaints, close } = await app.visit('developer');
     await open(`/items/notes/${note.id}`);
-    await page.keyboard.press('Control+Shift+L');
+    await page.getByRole('button', { name: 'Publish …' }).click();
     receiver.respond = answering(404);
     await page.getByRole('button', { name: 'Check links on other sites' }).click();
     const broken = page.getByRole('list', { name: 'Links to look at' }).getByRole('listitem');

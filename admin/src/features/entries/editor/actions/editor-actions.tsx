@@ -38,6 +38,7 @@ import type { RecordEdit } from '../saving/use-record-edit.ts';
 /** The dialogs that the actions of the editor open. */
 export type EditorDialog =
   | 'publish'
+  | 'publishAtOnce'
   | 'publishLanguages'
   | 'unpublish'
   | 'schedule'
@@ -71,7 +72,11 @@ export function EditorActions(props: {
   const whyNot = isEmpty ? t('There is nothing in this language yet.') : whyLive;
   const save = () => void edit.save();
   useShortcut('mod+s', t('Save the {one}', { one }), save);
-  useShortcut(publishKeys, t('Publish the {one}', { one }), () => whyNot === undefined && onOpen('publish'));
+  useShortcut(
+    publishKeys,
+    t('Publish the {one}', { one }),
+    () => whyNot === undefined && onOpen('publishAtOnce'),
+  );
   return (
     <div className="flex gap-2">
       <div className="flex max-lg:grow">

@@ -41,7 +41,14 @@ export function EditorDialogs(
 ) {
   const { dialog, onOpen, ...rest } = props;
   const { base } = props.edit.state;
-  if (dialog === 'publish') return <PublishDialog {...rest} onFollow={() => onOpen('afterPublishing')} />;
+  if (dialog === 'publish' || dialog === 'publishAtOnce')
+    return (
+      <PublishDialog
+        {...rest}
+        isAtOnce={dialog === 'publishAtOnce'}
+        onFollow={() => onOpen('afterPublishing')}
+      />
+    );
   if (dialog === 'schedule') return <ScheduleDialog {...rest} />;
   if (dialog === 'reset') return <ResetDialog {...rest} />;
   if (!base) return null;

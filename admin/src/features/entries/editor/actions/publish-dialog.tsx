@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
 import { plural, rich, t } from '../../../../messages/messages.ts';
@@ -23,15 +23,20 @@ import { OutsideLinks } from './outside-links.tsx';
 import { publishTargets, targetsOf, useTargetNames } from './unpublished-targets.ts';
 import { usePublishCheck } from './use-publish-check.ts';
 
-/** Says what publishing does and lists what keeps it from being done, before one confirms; then does it. */
+/**
+ * Says what publishing does and lists what keeps it from being done, before one confirms; then does it. With `isAtOnce` it
+ * does it without being seen, unless there is something to be said first.
+ */
 export function PublishDialog(props: {
   readonly edit: RecordEdit;
   readonly type: EditedType;
+  readonly isAtOnce: boolean;
   /** Shows what follows. */
   readonly onFollow: () => void;
   readonly onClose: () => void;
 }) {
-  const { edit, type, onFollow, onClose } = props;
+  const { edit, type, isAtOnce, onFollow, onClose } = props;
+  const [isAsking, setAsking] = useState(!isAtOnce);
   const isLive = edit.state.base?.status === 'published';
   const uploads = useFieldUploads();
   const check = usePublishCheck(edit, type);
@@ -65,11 +70,25 @@ export function PublishDialog(props: {
     },
     {
       onFailure: (fault) => {
+        setAsking(true);
         const failures = failuresOf(fault);
         if (failures.length > 0) edit.dispatch({ type: 'refused', failures });
       },
     },
   );
+  const isSaid = uploads > 0 || !check.isClear || Boolean(edit.state.base?.publishAt);
+  const isReady = !isAsking && (check.isDone || uploads > 0);
+  const hasBegun = useRef(false);
+  const run = useRef(publish.run);
+  useEffect(() => {
+    run.current = publish.run;
+  });
+  useEffect(() => {
+    if (!isReady || hasBegun.current) return;
+    hasBegun.current = true;
+    if (isSaid) setAsking(true);
+    else void run.current();
+  }, [isReady, isSaid]);
   const refused = failuresOf(publish.failure);
   const found = refused.length > 0 ? refused : check.failures;
   const language = useContext(TranslationContext)?.locale.name;
@@ -91,7 +110,7 @@ export function PublishDialog(props: {
     </>
   );
   return (
-    <Dialog title={title} isOpen onClose={onClose} size="md" footer={footer}>
+    <Dialog title={title} isOpen={isAsking} onClose={onClose} size="md" footer={footer}>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         <Effect edit={edit} type={type} />
         <p role="status" className="text-warn empty:hidden">

@@ -54,6 +54,7 @@ export function ScheduleDialog(props: {
           label={base?.status === 'published' ? t('Publish the changes at') : t('Goes live at')}
           value={times.publishAt}
           onChange={typeInto('publishAt')}
+          autoFocus
           help={elsewhereInWords(times.publishAt, zone)}
           error={problems.publishAt}
         />

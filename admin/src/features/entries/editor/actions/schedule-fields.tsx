@@ -26,18 +26,21 @@ export function TimeField(props: {
   readonly onChange: (value: string) => void;
   readonly help: string | undefined;
   readonly error: string | undefined;
+  readonly autoFocus?: boolean;
 }) {
-  const { label, value, onChange, help = t('Leave it empty for never.'), error } = props;
+  const { label, value, onChange, help = t('Leave it empty for never.'), error, autoFocus = false } = props;
   return (
     <AriaTextField
       value={value}
       onChange={onChange}
+      autoFocus={autoFocus}
       validationBehavior="aria"
       isInvalid={error !== undefined}
       className="flex flex-col gap-1"
     >
       <FieldFrame label={label} error={error} help={help}>
-        <Input type="datetime-local" className={inputClass} />
+        {/* The last year of four digits: after them one types on at the hour. */}
+        <Input type="datetime-local" max="9999-12-31T23:59" className={inputClass} />
       </FieldFrame>
     </AriaTextField>
   );

@@ -12,9 +12,11 @@ interface Check {
   readonly warnings: readonly FieldFailure[];
   /** Its draft shows images that have no alt text. */
   readonly lacksAltText: boolean;
+  /** All of it was asked, answered or not. */
+  readonly isDone: boolean;
+  /** Everything was answered, and there is nothing to be said. */
+  readonly isClear: boolean;
 }
-
-const nothing: Check = { failures: [], warnings: [], lacksAltText: false };
 
 /**
  * What keeps the form from being published as it stands, saved or not, and what readers will not see of it. Nothing while
@@ -48,11 +50,15 @@ export function usePublishCheck(edit: RecordEdit, type: EditedType): Check {
   });
   const missing = missingNames(state, type.kind);
   const lacksAltText = needy.data ?? false;
-  if (!check.data) return { ...nothing, failures: missing, lacksAltText };
+  const failures = [...missing, ...(check.data?.errors.map(inWords) ?? [])];
+  const warnings = check.data?.warnings ?? [];
+  const isAnswered = check.isSuccess && (needy.isSuccess || id === undefined);
   return {
-    failures: [...missing, ...check.data.errors.map(inWords)],
-    warnings: check.data.warnings,
+    failures,
+    warnings,
     lacksAltText,
+    isDone: isAnswered || check.isError || needy.isError,
+    isClear: isAnswered && failures.length === 0 && warnings.length === 0 && !lacksAltText,
   };
 }
 

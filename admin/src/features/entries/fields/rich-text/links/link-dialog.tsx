@@ -25,10 +25,12 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
   const isLinked = editor.isActive('link');
   const apply = () => {
     setTried(true);
-    if (fault) return;
+    if (!fault) linkTo(record ? href : readAddress(href));
+  };
+  const linkTo = (address: string) => {
     const link = {
       ...current,
-      href: record ? href : readAddress(href),
+      href: address,
       title: title || null,
       target: isNewTab ? '_blank' : null,
     };
@@ -82,8 +84,11 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
               <RecordChoices
                 typed={isAddress(href) ? '' : href.trim()}
                 onPick={(picked) => {
+                  const address = writeRecordLink(picked.kind, picked.id);
+                  // Of selected words and a record that readers see there is nothing else to say.
+                  if (picked.isLive && !editor.state.selection.empty) return linkTo(address);
                   setChosen(picked);
-                  setHref(writeRecordLink(picked.kind, picked.id));
+                  setHref(address);
                 }}
               />
             </Autocomplete>

@@ -12,6 +12,8 @@ export interface LinkableRecord {
   readonly kind: 'page' | 'item' | 'post';
   readonly id: string;
   readonly name: string;
+  /** Readers see it. */
+  readonly isLive: boolean;
 }
 
 const icons = { page: FileText, item: LayoutList, post: Newspaper } as const;
@@ -36,7 +38,7 @@ export function RecordChoices(props: {
       items={found}
       onAction={(key) => {
         const picked = found.find(({ id }) => id === key);
-        if (picked) onPick(picked);
+        if (picked) onPick({ ...picked, isLive: picked.status === 'published' });
       }}
       renderEmptyState={() => (
         <p className="px-2 py-2 text-xs text-ink-faint">

@@ -1,0 +1,258 @@
+// What the twelve tasks of twelve-tasks.test.ts take in Galley and, by their documentation, elsewhere.
+
+/** A page of somebody's documentation. */
+interface Source {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** What is pressed, and how often. */
+export type Step = readonly [what: string, presses: number];
+
+/** What a product needs for a task at the least, or why nothing is counted for it. */
+export interface Way {
+  readonly steps: readonly Step[];
+  /** For how many records all of it is done, one after the other. */
+  readonly times?: number;
+  readonly uncounted?: string;
+  readonly sources: readonly Source[];
+}
+
+export interface EditorsTask {
+  readonly title: string;
+  readonly galley: readonly Step[];
+  readonly sanity: Way;
+  readonly storyblok: Way;
+}
+
+/** When the pages were read. */
+export const readOn = '2026-11-25';
+
+const studio = 'https://github.com/sanity-io/sanity/blob';
+const sanity = {
+  editing: { title: 'Edit and publish content', url: 'https://www.sanity.io/docs/edit-and-publish-content' },
+  history: {
+    title: 'History experience',
+    url: 'https://www.sanity.io/docs/user-guides/history-experience',
+  },
+  releases: { title: 'Content Releases', url: 'https://www.sanity.io/docs/user-guides/content-releases' },
+  scheduled: { title: 'Scheduled drafts', url: 'https://www.sanity.io/docs/studio/scheduled-drafts' },
+  media: { title: 'Sanity Media', url: 'https://github.com/sanity-io/sanity-plugin-media' },
+  workflow: {
+    title: 'Workflow example',
+    url: 'https://github.com/sanity-io/sanity-plugin-workflow-example',
+  },
+  publish: {
+    title: 'the Studio’s test of publishing',
+    url: `${studio}/0e128a199cb65089548b0142ea59ded4261f79d2/e2e/tests/document-actions/publish.spec.ts`,
+  },
+  restore: {
+    title: 'of restoring',
+    url: `${studio}/0039e96586fd2f3eb5c4cf613fe99d5b701a57e4/e2e/tests/document-actions/restore.spec.ts`,
+  },
+  unpublish: {
+    title: 'the Studio’s test of unpublishing',
+    url: `${studio}/072ce5872d558cc6eebb42dd8b29aa68a43cbf10/e2e/tests/document-actions/unpublish.spec.ts`,
+  },
+  reference: {
+    title: 'the Studio’s test of references',
+    url: `${studio}/130e1b7f836587b793c9f480c8b64f1ce8a245ff/e2e/tests/inputs/reference.spec.ts`,
+  },
+  search: {
+    title: 'the Studio’s test of its search',
+    url: `${studio}/12018a19670b7165bdb3ab9398b8af534fecd97b/e2e/tests/navbar/search.spec.ts`,
+  },
+} as const;
+const storyblok = {
+  editor: { title: 'Visual Editor', url: 'https://www.storyblok.com/docs/manuals/visual-editor' },
+  authoring: { title: 'Content Authoring', url: 'https://www.storyblok.com/docs/manuals/content-authoring' },
+  richText: { title: 'The Richtext field', url: 'https://www.storyblok.com/docs/richtext-field' },
+  assets: { title: 'Assets', url: 'https://www.storyblok.com/docs/manuals/assets' },
+  unpublish: {
+    title: 'Unpublish a Story',
+    url: 'https://www.storyblok.com/docs/api/management/stories/unpublish-a-story',
+  },
+} as const;
+
+const undocumented: Way = { steps: [], uncounted: 'no steps found in its documentation', sources: [] };
+const open: Step = ['open it', 1];
+const cursor: Step = ['place the cursor', 1];
+const publish: Step = ['publish', 1];
+const selectAll: Step = ['select all', 1];
+
+/** The tasks by the names of their tests. */
+export const editorsTasks = {
+  write: {
+    title: 'Write a new article with a title and a paragraph, and publish it; from the list',
+    galley: [['New item', 1], ['into the text', 1], publish],
+    sanity: {
+      steps: [['new document', 1], ['into the text', 1], publish],
+      sources: [sanity.editing, sanity.publish],
+    },
+    storyblok: undocumented,
+  },
+  fix: {
+    title: 'Mend a slip in a live article and publish it; from the list',
+    galley: [open, ['mark the word', 1], publish],
+    sanity: { steps: [open, cursor, publish], sources: [sanity.editing, sanity.publish] },
+    storyblok: { steps: [open, cursor, publish], sources: [storyblok.editor, storyblok.authoring] },
+  },
+  link: {
+    title: 'Link a word to another article, found by its words, and publish; in the article',
+    galley: [['mark the word', 1], ['Ctrl K', 1], ['choose what is found', 1], publish],
+    sanity: {
+      steps: [
+        ['mark the word', 1],
+        ['link', 1],
+        ['into the search', 1],
+        ['choose what is found', 1],
+        publish,
+      ],
+      sources: [sanity.reference, sanity.publish],
+    },
+    storyblok: {
+      steps: [['mark the word', 1], ['link', 1], ['choose the story', 1], publish],
+      sources: [storyblok.richText, storyblok.authoring],
+    },
+  },
+  find: {
+    title: 'Find an article by its words and open it; from the first screen',
+    galley: [
+      ['Ctrl K', 1],
+      ['choose what is found', 1],
+    ],
+    sanity: {
+      steps: [
+        ['search', 1],
+        ['choose what is found', 1],
+      ],
+      sources: [sanity.search],
+    },
+    storyblok: undocumented,
+  },
+  restore: {
+    title: 'Bring back what somebody changed yesterday; in the article',
+    galley: [
+      ['History', 1],
+      ['Restore', 1],
+      ['confirm', 1],
+    ],
+    sanity: {
+      steps: [
+        ['status at the bottom', 1],
+        ['the revision', 1],
+        ['Revert to revision', 1],
+        ['confirm', 1],
+      ],
+      sources: [sanity.history, sanity.restore],
+    },
+    storyblok: undocumented,
+  },
+  plan: {
+    title: 'Move a planned article to another day; from where it is listed',
+    galley: [['drag it in the calendar', 1]],
+    sanity: { steps: [], uncounted: 'in paid plans only', sources: [sanity.scheduled] },
+    storyblok: {
+      steps: [open, ['More Options', 1], ['Schedule Publishing', 1], ['the date', 1]],
+      sources: [storyblok.authoring],
+    },
+  },
+  offline: {
+    title: 'Take an article offline; in the article',
+    galley: [
+      ['Other ways to publish', 1],
+      ['Take offline', 1],
+      ['confirm', 1],
+    ],
+    sanity: {
+      steps: [
+        ['versions', 1],
+        ['the published one', 1],
+        ['Unpublish', 1],
+        ['confirm', 1],
+      ],
+      sources: [sanity.unpublish],
+    },
+    storyblok: { ...undocumented, sources: [storyblok.unpublish] },
+  },
+  change: {
+    title: 'Give one field of ten articles a value, and publish them; from the list',
+    galley: [
+      selectAll,
+      ['Edit a field', 1],
+      ['choose the field', 2],
+      ['into the value', 1],
+      ['see what changes', 1],
+      ['change it', 1],
+      selectAll,
+      ['Publish', 1],
+      ['confirm', 1],
+    ],
+    sanity: { steps: [open, cursor, publish], times: 10, sources: [sanity.editing, sanity.publish] },
+    storyblok: {
+      steps: [open, cursor, publish],
+      times: 10,
+      sources: [storyblok.editor, storyblok.authoring],
+    },
+  },
+  publish: {
+    title: 'Publish ten articles that were changed; from the list',
+    galley: [selectAll, ['Publish', 1], ['confirm', 1]],
+    sanity: { steps: [open, publish], times: 10, sources: [sanity.releases, sanity.publish] },
+    storyblok: undocumented,
+  },
+  withdraw: {
+    title: 'Take ten articles offline; from the list',
+    galley: [selectAll, ['Take offline', 1], ['confirm', 1]],
+    sanity: {
+      steps: [open, ['Unpublish', 1], ['confirm', 1]],
+      times: 10,
+      sources: [sanity.unpublish],
+    },
+    storyblok: { ...undocumented, sources: [storyblok.unpublish] },
+  },
+  illustrate: {
+    title: 'Upload five pictures and say what each shows; in the library',
+    galley: [
+      ['Upload files', 1],
+      ['Describe 5 files', 1],
+      ['into the first alt text', 1],
+      ['on to the next', 4],
+      ['save', 1],
+    ],
+    sanity: {
+      steps: [
+        ['upload', 1],
+        ['open a picture', 5],
+        ['into its alt text', 5],
+      ],
+      sources: [sanity.media],
+    },
+    storyblok: {
+      steps: [
+        ['Upload files', 1],
+        ['Advanced options of a file', 5],
+        ['into its alt text', 5],
+      ],
+      sources: [storyblok.assets],
+    },
+  },
+  review: {
+    title: 'Send an article on to the next stage of its workflow; in the article',
+    galley: [['Move to In review', 1]],
+    sanity: {
+      steps: [],
+      uncounted: 'an example to build on, no part of the Studio',
+      sources: [sanity.workflow],
+    },
+    storyblok: {
+      steps: [
+        ['its stage', 1],
+        ['the next one', 1],
+      ],
+      sources: [storyblok.authoring],
+    },
+  },
+} as const satisfies Record<string, EditorsTask>;
+
+export type TaskName = keyof typeof editorsTasks;
