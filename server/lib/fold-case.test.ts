@@ -6,8 +6,10 @@ test('a character and its upper and lower case fold to the same, in every script
   for (let code = 0; code <= 0x10ffff; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
     const character = String.fromCodePoint(code);
-    const folds = [character, character.toUpperCase(), character.toLowerCase()].map(foldCase);
-    if (new Set(folds).size > 1) different.push(character);
+    const [upper, lower] = [character.toUpperCase(), character.toLowerCase()];
+    if (upper === character && lower === character) continue;
+    const fold = foldCase(character);
+    if (foldCase(upper) !== fold || foldCase(lower) !== fold) different.push(character);
   }
   expect(different).toEqual([]);
 });
