@@ -44,7 +44,7 @@ export async function listFiles(app: AdminApp, query = '') {
     folder: string | null;
     altText: string;
     duration?: number;
-    poster?: { id: string };
+    poster?: { id: string; width: number; height: number };
   }[];
 }
 

@@ -50,7 +50,7 @@ export const mediaRecord = z.strictObject({
       height: z.int().nullable(),
     })
     .optional()
-    .describe('The picture that stands for a video; absent where it has none.'),
+    .describe('The picture that stands for a video or a PDF; absent where it has none.'),
 });
 
 /** A media record as the library shows it. */
@@ -85,7 +85,7 @@ export const resolvedMedia = z.strictObject({
       _height: z.int().nullable(),
     })
     .optional()
-    .describe('The picture that stands for a video; left out where it has none.'),
+    .describe('The picture that stands for a video or a PDF; left out where it has none.'),
 });
 
 /** A record whose content points to a file. */

@@ -144,7 +144,7 @@ function matching(
       .where('tags', 'is not', null)
       .where(sql<boolean>`${db.dialect.position}(tags, ${tagInColumn(tag)}) > 0`);
   }
-  // What stands for a video is described by what the video is.
+  // What stands for another file is described by what that is.
   if (needsAltText) query = ofImages(query).where('alt_text', '=', '').where(isNoPoster);
   if (isDuplicate) {
     query = query.where(sql<boolean>`exists (select 1 from media as other
@@ -158,11 +158,11 @@ function matching(
       and entry_links.target_kind = 'media' and entries.deleted_at is null)`);
 }
 
-const isNoPoster = sql<boolean>`not exists (select 1 from media as video
-  where video.tenant_id = media.tenant_id and video.poster = media.id and video.deleted_at is null)`;
+const isNoPoster = sql<boolean>`not exists (select 1 from media as shown
+  where shown.tenant_id = media.tenant_id and shown.poster = media.id and shown.deleted_at is null)`;
 
-/** The videos that a picture stands for. */
-export async function findVideosOf(db: Reader, tenant: TenantId, poster: string): Promise<string[]> {
+/** The videos and PDFs that a picture stands for. */
+export async function findShownBy(db: Reader, tenant: TenantId, poster: string): Promise<string[]> {
   const rows = await db.sql
     .selectFrom('media')
     .select('id')

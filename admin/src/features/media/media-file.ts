@@ -23,6 +23,11 @@ export function kindOf(mimeType: string): FileKind {
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
 }
 
+/** Whether a file has pages, the first of which can stand for it. */
+export function isPdf(mimeType: string): boolean {
+  return mimeType === 'application/pdf';
+}
+
 const typeNames: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/svg+xml': 'SVG',
@@ -61,12 +66,12 @@ export function lengthInWords(seconds: number): string {
   return (hours > 0 ? [String(hours), ...parts] : parts).join(':').replace(/^0(?=\d:)/, '');
 }
 
-/** What is shown of a picture, or of the poster of a video. */
+/** What is shown of a picture, or of the poster of another file. */
 export type Shown = Pick<Media, 'url' | 'variants' | 'width' | 'height' | 'thumbHash'>;
 
 const posterWidths = [320, 640];
 
-/** The picture of a file: itself, or what stands for a video; undefined for what has none. */
+/** The picture of a file: itself, or what stands for a video or a PDF; undefined for what has none. */
 export function pictureOf(media: Media): Shown | undefined {
   if (kindOf(media.mimeType) === 'image') return media;
   const { poster } = media;
