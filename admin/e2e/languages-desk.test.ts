@@ -147,6 +147,14 @@ describe('languages', () => {
     await page.getByText('The translation to German is back, as a draft').waitFor();
     await page.getByRole('button', { name: 'Language: German' }).waitFor();
     expect(await box(page, 'Headline').inputValue()).toBe('Die Flut');
+    // As a draft it comes back whole, and goes without a question.
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete the translation', exact: true }).click();
+    await page.getByText('The translation to German is in the trash').waitFor();
+    await page.getByRole('button', { name: 'Language: English' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('button', { name: 'Language: German' }).waitFor();
+    await expect.poll(() => box(page, 'Headline').inputValue()).toBe('Die Flut');
     // From the trash as well, where it stands beside whole records.
     await admin('DELETE', `/collection-items/${id}?locale=de`);
     await admin('DELETE', `/collection-items/${await makeArticle('whole')}`);
