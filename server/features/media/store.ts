@@ -152,7 +152,10 @@ function matching(
         and other.deleted_at is null)`);
   }
   if (!isUnused) return query;
-  return query.where(isNoPoster).where(sql<boolean>`not exists (select 1 from entry_links
+  return query
+    .where(isNoPoster)
+    .where(isNoLogo)
+    .where(sql<boolean>`not exists (select 1 from entry_links
     join entries on entries.tenant_id = entry_links.tenant_id and entries.id = entry_links.entry_id
     where entry_links.tenant_id = media.tenant_id and entry_links.target_id = media.id
       and entry_links.target_kind = 'media' and entries.deleted_at is null)`);
@@ -160,6 +163,9 @@ function matching(
 
 const isNoPoster = sql<boolean>`not exists (select 1 from media as shown
   where shown.tenant_id = media.tenant_id and shown.poster = media.id and shown.deleted_at is null)`;
+
+const isNoLogo = sql<boolean>`not exists (select 1 from tenants
+  where tenants.tenant_id = media.tenant_id and tenants.logo_id = media.id)`;
 
 /** The videos and PDFs that a picture stands for. */
 export async function findShownBy(db: Reader, tenant: TenantId, poster: string): Promise<string[]> {

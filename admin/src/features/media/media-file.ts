@@ -10,10 +10,18 @@ import { plural, t } from '../../messages/messages.ts';
 export type Media = Answer<'POST', '/admin/media/upload'>['data'] &
   Partial<Pick<Answer<'GET', '/admin/media'>['data'][number], 'variants' | 'tags' | 'crops'>>;
 
-/** A file with the records that show it. */
+/** A file with what shows it. */
 export type MediaWithUses = Answer<'GET', '/admin/media/{id}'>['data'];
 
 export type MediaUse = MediaWithUses['usedIn'][number];
+
+/** A record that shows a file, or uses something else. */
+export type RecordUse = Answer<'GET', '/admin/pages/{id}/usage'>['data'][number];
+
+/** Tells a record from the tenant, whose app shows a file as its logo. */
+export function isRecord(use: MediaUse): use is RecordUse {
+  return use.kind !== 'tenant';
+}
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 
