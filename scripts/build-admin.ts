@@ -20,7 +20,7 @@ const app: BuiltFolder = {
       join(root, name),
     ),
   ],
-  compressed: /[\\/]assets[\\/].*\.(?:js|css|svg|json)$/,
+  compressed: /[\\/]assets[\\/].*\.(?:js|css|svg|json|wasm)$/,
   effort: 11,
   build: bundle,
 };

@@ -304,8 +304,8 @@ ${valueRows()}
 
 - \`<media object>\` is \`{ "_id", "_filename", "_url", "_mimeType", "_width", "_height", "_altText" }\`, and where the record
   has them \`_caption\` (a text that is not empty), \`_focalPoint\` (\`{ "x", "y" }\`, shares of width and height from 0 to 1;
-  left out for the centre), \`_thumbHash\` (base64), and of videos \`_duration\` (seconds) and \`_poster\`
-  (\`{ "_id", "_url", "_width", "_height" }\`). They are what \`GET /media/:id\` calls \`caption\`, \`focalPoint\`, \`thumbHash\`,
+  left out for the centre), \`_thumbHash\` (base64), of videos \`_duration\` (seconds), and of videos and PDFs
+  \`_poster\` (\`{ "_id", "_url", "_width", "_height" }\`). They are what \`GET /media/:id\` calls \`caption\`, \`focalPoint\`, \`thumbHash\`,
   \`duration\` and \`poster\`. \`<item object>\`
   is the content of the item with \`_type\` (the slug of its collection type; left out with \`?refTypes=false\`), \`_id\`,
   \`_slug\` and \`_name\`; pages and posts are delivered as \`{ "_type", "_id", "_slug", "_name" }\`, people as

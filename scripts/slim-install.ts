@@ -32,6 +32,13 @@ const unread = [
   '@tanstack/*/src',
   '{react-aria,react-aria-components,react-stately}/src',
   'bintrees/test',
+  // Of the PDF library: builds for old browsers and those that nobody loads, a viewer, tables of old fonts.
+  'pdfjs-dist/{legacy,web,image_decoders,cmaps,standard_fonts,iccs,webpack.mjs}',
+  'pdfjs-dist/build/*.min.mjs',
+  'pdfjs-dist/build/pdf.{renderer,sandbox}.mjs',
+  'pdfjs-dist/wasm/{*.js,quickjs-eval.wasm,qcms_bg.wasm}',
+  // Its canvas outside of browsers.
+  '@napi-rs/canvas*',
   // Pages of tools that nobody opens here.
   'playwright-core/lib/vite',
   'axe-core/locales',

@@ -117,8 +117,6 @@ describe('languages', () => {
     await expect.poll(async () => (await get(id, 'de')).autosave?.fields).toEqual({ headline: 'Die Flut' });
     expect((await get(id, 'en')).autosave).toBeNull();
     await chooseLanguage(page, 'German');
-    const kept = page.getByRole('dialog', { name: 'Unsaved changes were kept' });
-    await kept.getByRole('button').last().click();
     await expect.poll(() => box(page, 'Headline').inputValue()).toBe('Die Flut');
   });
 
@@ -147,6 +145,14 @@ describe('languages', () => {
     await page.getByText('The translation to German is back, as a draft').waitFor();
     await page.getByRole('button', { name: 'Language: German' }).waitFor();
     expect(await box(page, 'Headline').inputValue()).toBe('Die Flut');
+    // As a draft it comes back whole, and goes without a question.
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete the translation', exact: true }).click();
+    await page.getByText('The translation to German is in the trash').waitFor();
+    await page.getByRole('button', { name: 'Language: English' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('button', { name: 'Language: German' }).waitFor();
+    await expect.poll(() => box(page, 'Headline').inputValue()).toBe('Die Flut');
     // From the trash as well, where it stands beside whole records.
     await admin('DELETE', `/collection-items/${id}?locale=de`);
     await admin('DELETE', `/collection-items/${await makeArticle('whole')}`);

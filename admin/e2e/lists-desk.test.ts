@@ -113,6 +113,21 @@ describe('a list as a desk', () => {
     await rename.getByRole('textbox', { name: 'Name' }).fill('Highest');
     await page.keyboard.press('Enter');
     await views.getByRole('button', { name: /^Highest/, pressed: true }).waitFor();
+    // Deleted without a question, it is made anew as it was.
+    await page.getByRole('button', { name: 'Change the view Highest' }).click();
+    await page.getByRole('menuitem', { name: 'Delete the view' }).click();
+    await page.getByText('“Highest” is deleted').waitFor();
+    await views.getByRole('button', { name: /^Highest/ }).waitFor({ state: 'detached' });
+    await view('All').and(page.locator('[aria-pressed=true]')).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“Highest” is back').waitFor();
+    const { body: kept } = await app.tenant.admin('GET', '/views?kind=collectionItem&type=tides');
+    expect(kept.data).toMatchObject([
+      { name: 'Highest', isShared: true, search: { where: [expect.any(String)] } },
+    ]);
+    await views.getByRole('button', { name: /^Highest/ }).click();
+    await views.getByRole('button', { name: /^Highest/, pressed: true }).waitFor();
+    await table.getByRole('row', { name: 'Ebb' }).waitFor({ state: 'detached' });
     await settled();
 
     // What is found goes into a file, with the columns that are shown.

@@ -102,6 +102,36 @@ describe('finding and sorting files of the media library', () => {
     await close();
   }, 90_000);
 
+  test('Tags of several are changed at once, and back but for what others have changed since', async () => {
+    const change = (name: string, body: object) =>
+      app.tenant.admin('PUT', `/media/${ids[name]}`, body, 'editor');
+    await change('dues.pdf', { tags: ['Harbour', 'Paper'] });
+    const tagsOf = async () =>
+      Object.fromEntries(
+        (await listFiles(app))
+          .filter(({ filename }) => /^(dues|ebb)/.test(filename))
+          .map(({ filename, tags = [] }) => [filename, tags]),
+      );
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/media');
+    await select(page, 'dues.pdf');
+    await page.getByRole('row', { name: 'ebb.mp4' }).click();
+    await page.getByRole('button', { name: 'Tags …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tags of 2 files' });
+    await dialog.getByRole('textbox', { name: 'Add' }).fill('Harbour, Spring');
+    await dialog.getByRole('textbox', { name: 'Remove' }).fill('Paper');
+    await dialog.getByRole('button', { name: 'Change tags of 2 files' }).click();
+    await page.getByText('Tags of 2 files changed').waitFor();
+    expect(await tagsOf()).toEqual({ 'dues.pdf': ['Harbour', 'Spring'], 'ebb.mp4': ['Harbour', 'Spring'] });
+    await change('ebb.mp4', { addTags: ['Film'] });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Tags of 2 files are as before').waitFor();
+    expect(await tagsOf()).toEqual({ 'dues.pdf': ['Harbour', 'Paper'], 'ebb.mp4': ['Film'] });
+    for (const name of ['dues.pdf', 'ebb.mp4']) await change(name, { tags: [] });
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+
   test('Of several that are deleted, those that live content shows are kept until that is confirmed', async () => {
     const { page, open, complaints, close } = await app.visit('editor');
     await open('/media?type=image');

@@ -43,8 +43,9 @@ export async function listFiles(app: AdminApp, query = '') {
     filename: string;
     folder: string | null;
     altText: string;
+    tags?: string[];
     duration?: number;
-    poster?: { id: string };
+    poster?: { id: string; width: number; height: number };
   }[];
 }
 

@@ -33,6 +33,21 @@ describe('the colour and the logo of a tenant', () => {
     expect(await editor.page.locator('html').getAttribute('style')).toContain('--brand: #7a1f5c');
     expect(await editor.page.getByRole('button', { name: 'Save the colour and the logo' }).count()).toBe(0);
 
+    // The file is used, and is not deleted without a word about that.
+    const library = await app.visit('admin');
+    await library.open('/media');
+    await library.page.getByRole('row', { name: 'house.png' }).click();
+    const details = library.page.getByRole('dialog', { name: 'house.png' });
+    await details.getByRole('link', { name: `The logo of ${name}` }).waitFor();
+    expect(await findAccessFaults(library.page)).toEqual([]);
+    await details.getByRole('button', { name: 'Delete' }).click();
+    const question = library.page.getByRole('dialog', { name: 'Delete “house.png”?' });
+    await question.getByText(`What you delete is the logo of ${name}`).waitFor();
+    await question.getByRole('button', { name: 'Delete anyway' }).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(library.complaints).toEqual([]);
+    await library.close();
+
     await colour.fill('');
     await page
       .getByRole('group', { name: 'Logo' })

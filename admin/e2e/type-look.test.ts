@@ -17,11 +17,17 @@ describe('the look of a type', () => {
     type = (await app.tenant.admin('GET', '/collection-types')).body.data[0].id;
     const file = await addFile(app, await pngFile('portrait.png', 300));
     const fields = { portrait: { id: file.id }, lead: 'Lives in cold water' };
-    await app.tenant.call('POST', '/collections/fish', { name: 'Cod', slug: 'cod', fields });
+    const cod = await app.tenant.call('POST', '/collections/fish', { name: 'Cod', slug: 'cod', fields });
+    const publishAt = '2041-05-14T12:00:00.000Z';
+    const planned = await app.tenant.admin('POST', `/collection-items/${cod.body.data.id}/schedule`, {
+      publishAt,
+    });
+    expect(planned.status).toBe(200);
+    await app.service.runJobs();
   });
   afterAll(() => app.close());
 
-  test('is chosen in the builder by word and colour, and shown in the menu, in lists and where records are chosen', async () => {
+  test('is chosen in the builder by word and colour, and shown in the menu, in lists, in the palette and in the calendar', async () => {
     const { page, open, settled, complaints, close } = await app.visit('developer');
     await open(`/schemas/collection-types/${type}?tab=settings`);
     await page.getByRole('button', { name: 'Icon: That of its kind' }).click();
@@ -57,6 +63,26 @@ describe('the look of a type', () => {
     await expect.poll(() => sign.getAttribute('data-color')).toBe('violet');
     await open('/items/fish');
     await page.getByRole('row', { name: /Cod/ }).locator('img').waitFor();
+    // The words beside it say what it is.
+    const violet = page.locator('svg[data-color=violet][aria-hidden=true]');
+    await page.keyboard.press('Control+k');
+    const entry = page.getByRole('menuitem', { name: /^Cod/ });
+    await entry.and(page.locator(':has(svg[data-color=violet])')).first().waitFor();
+    const palette = page.getByRole('dialog', { name: 'Search or go to' });
+    await palette.locator('input').fill('water');
+    await palette
+      .getByRole('group', { name: 'Items' })
+      .getByRole('menuitem', { name: /^Cod/ })
+      .locator(violet)
+      .waitFor();
+    await settled();
+    expect(await findAccessFaults(page, { coloursOnly: true })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await open('/calendar?day=2041-05-14');
+    await page.getByRole('link', { name: /Cod/ }).locator(violet).waitFor();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('listitem').filter({ hasText: 'Cod' }).locator(violet).waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
 
     await open(`/schemas/collection-types/${type}?tab=settings`);
     await page.getByRole('button', { name: 'Back to the look of all' }).click();

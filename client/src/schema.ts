@@ -19,7 +19,7 @@ export interface Media {
   _thumbHash?: string | null;
   /** Of a video, in seconds. */
   _duration?: number;
-  /** The picture that stands for a video. */
+  /** The picture that stands for a video or a PDF. */
   _poster?: { _id: string; _url: string; _width: number | null; _height: number | null };
 }
 

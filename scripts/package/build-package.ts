@@ -44,6 +44,7 @@ export async function buildPackage(
   writeNotices(join(folder, 'THIRD-PARTY.md'), modules, {
     'the admin app': readFileSync(join(fileURLToPath(assets.adminApp), 'licenses.md'), 'utf8'),
     'the faces of the admin app': describeLibraries(readFaces()),
+    'the decoders of its PDF library': describeDecoders(),
     ...(docs && { 'the documentation': readFileSync(join(site, notServed.notices), 'utf8') }),
   });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
@@ -53,6 +54,17 @@ export async function buildPackage(
 function readFaces(): string[] {
   const styles = readFileSync(join(root, 'admin/src/fonts.css'), 'utf8');
   return [...styles.matchAll(/url\("([^"]+)"\)/g)].map(([, path = '']) => join(root, 'node_modules', path));
+}
+
+/** The licences of the programs that the PDF library brings, which stand in files of their own. */
+function describeDecoders(): string {
+  const folder = join(root, 'node_modules/pdfjs-dist/wasm');
+  return ['OPENJPEG', 'PDFJS_OPENJPEG', 'JBIG2', 'PDFJS_JBIG2']
+    .map((name) => {
+      const text = readFileSync(join(folder, `LICENSE_${name}`), 'utf8').trim();
+      return `## ${name}\n\n${text.replace(/^/gm, '> ')}\n`;
+    })
+    .join('\n');
 }
 
 /** Packs a folder as `npm publish` does, and answers where the archive is. */

@@ -91,9 +91,11 @@ test('it passes on the licences of what it holds, and nothing of this machine', 
     'zod',
     'react',
     '@tiptap/core',
+    'pdfjs-dist',
     '@fontsource-variable/source-serif-4',
   ])
     expect(notices).toMatch(new RegExp(`## ${name} `));
+  expect(notices).toMatch(/\n## OPENJPEG\n/);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   expect(files.filter((name) => /\.(ts|map)$|built-from|\.vite/.test(name))).toEqual([]);
   for (const name of ['galley.js', 'aside-worker.js', 'image-child.js']) {

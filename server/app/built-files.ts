@@ -16,6 +16,7 @@ export const builtTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 
 /** What a file may be kept as whose name changes with its bytes. */

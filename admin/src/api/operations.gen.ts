@@ -4426,7 +4426,7 @@ export interface components {
             id: string;
             isPublished: boolean;
             /** @enum {string} */
-            kind: "page" | "collectionItem" | "blogPost";
+            kind: "page" | "collectionItem" | "blogPost" | "tenant";
             name: string;
             slug: string;
             typeSlug: string | null;
@@ -4759,6 +4759,17 @@ export interface components {
                 kind: "user" | "key" | "unknown";
                 name: string;
             } | null;
+        };
+        RecordUse: {
+            fields: string[];
+            /** Format: uuid */
+            id: string;
+            isPublished: boolean;
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            name: string;
+            slug: string;
+            typeSlug: string | null;
         };
         RedeemToken: {
             password: string;
@@ -6414,7 +6425,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MediaUse"][];
+                        data: components["schemas"]["RecordUse"][];
                     };
                 };
             };
@@ -6491,7 +6502,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MediaUse"][];
+                        data: components["schemas"]["RecordUse"][];
                     };
                 };
             };
@@ -7195,7 +7206,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MediaUse"][];
+                        data: components["schemas"]["RecordUse"][];
                     };
                 };
             };
@@ -7272,7 +7283,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MediaUse"][];
+                        data: components["schemas"]["RecordUse"][];
                     };
                 };
             };
@@ -9455,7 +9466,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MediaUse"][];
+                        data: components["schemas"]["RecordUse"][];
                     };
                 };
             };
@@ -9532,7 +9543,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MediaUse"][];
+                        data: components["schemas"]["RecordUse"][];
                     };
                 };
             };

@@ -1,6 +1,6 @@
 /**
  * The content security policy of the admin app. Scripts come from this host's files alone, and only the sanitiser, the
- * editor's own clipboard reader and the app's loader may make markup or addresses of scripts (Trusted Types).
+ * editor's own clipboard reader and what draws PDFs may make markup or addresses of scripts (Trusted Types).
  * `framed`: the origins whose pages may be shown within it.
  */
 export function appPolicy(nonce: string, publicOrigin: string, framed: readonly string[]): string {
@@ -20,6 +20,12 @@ export function appPolicy(nonce: string, publicOrigin: string, framed: readonly 
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify ProseMirrorClipboard',
+    'trusted-types dompurify ProseMirrorClipboard galley-pdf',
   ].join('; ');
 }
+
+/**
+ * The policy of scripts that run as workers, which take none from the page: they open files of strangers, so they reach no network and
+ * run nothing but themselves and the decoders that they are given.
+ */
+export const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { assets } from '../../platform/assets/assets.ts';
 import { builtTypes, keptForEver, readBuilt, readEncoded } from '../built-files.ts';
-import { appPolicy } from './app-policy.ts';
+import { appPolicy, workerPolicy } from './app-policy.ts';
 import { languageCookie, pageIn } from './page-language.ts';
 
 type Bindings = { Bindings: Partial<HttpBindings> };
@@ -34,6 +34,7 @@ export function mountAdminApp(
         'Content-Type': type,
         'Cache-Control': keptForEver,
         ...file.headers,
+        ...(/\.worker-[^.]+\.js$/.test(name) && { 'Content-Security-Policy': workerPolicy }),
       },
     });
   });

@@ -50,7 +50,7 @@ export const mediaRecord = z.strictObject({
       height: z.int().nullable(),
     })
     .optional()
-    .describe('The picture that stands for a video; absent where it has none.'),
+    .describe('The picture that stands for a video or a PDF; absent where it has none.'),
 });
 
 /** A media record as the library shows it. */
@@ -85,11 +85,11 @@ export const resolvedMedia = z.strictObject({
       _height: z.int().nullable(),
     })
     .optional()
-    .describe('The picture that stands for a video; left out where it has none.'),
+    .describe('The picture that stands for a video or a PDF; left out where it has none.'),
 });
 
-/** A record whose content points to a file. */
-export const mediaUse = z.strictObject({
+/** A record whose content points to something. */
+export const recordUse = z.strictObject({
   kind: z.enum(['page', 'collectionItem', 'blogPost']),
   id: z.uuid(),
   name: z.string(),
@@ -97,6 +97,11 @@ export const mediaUse = z.strictObject({
   typeSlug: z.string().nullable().describe('Slug of the type of a page or an item; null for posts.'),
   fields: z.array(z.string()).describe('Paths of the fields that point to it.'),
   isPublished: z.boolean().describe('Whether what is published points to it, and not only a draft.'),
+});
+
+/** What shows a file: a record whose content points to it, or the tenant whose logo it is. */
+export const mediaUse = recordUse.extend({
+  kind: z.enum([...recordUse.shape.kind.options, 'tenant']).describe('`tenant`: it is the logo of its app.'),
 });
 
 /** A media record with the records that show it: `data` of `GET /admin/media/:id`. */

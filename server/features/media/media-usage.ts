@@ -1,14 +1,14 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 
-/** A record whose content points to a media file. */
+/** A record whose content points to a media file, or the tenant whose logo it is. */
 export interface MediaUse {
-  /** `page`, `collectionItem` or `blogPost`. */
+  /** `page`, `collectionItem`, `blogPost` or `tenant`. */
   readonly kind: string;
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** Slug of the type of a page or an item; null for posts. */
+  /** Slug of the type of a page or an item; null for others. */
   readonly typeSlug: string | null;
   /** Paths of the fields that point to it. */
   readonly fields: readonly string[];
@@ -18,6 +18,6 @@ export interface MediaUse {
 
 /** What the library asks of content. Content stands above media, so it is handed in. */
 export interface MediaUsage {
-  /** The records that point to a media file and are not deleted. */
+  /** What points to a media file and is not deleted. */
   findUses(db: Reader, tenant: TenantId, mediaId: string): Promise<MediaUse[]>;
 }

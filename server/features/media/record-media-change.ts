@@ -7,7 +7,7 @@ import { tellNews } from '../stream/news.ts';
 import type { MediaCaller, MediaChangeDeps } from './media-deps.ts';
 import { mediaDocumentOf } from './media-document.ts';
 import { presentMedia } from './present-media.ts';
-import { findVideosOf } from './store.ts';
+import { findShownBy } from './store.ts';
 
 /**
  * Appends `media.uploaded` (specification, "Emission"), makes the record findable and names what caches hold of it.
@@ -98,9 +98,9 @@ async function indexMedia(
   tellNews(tx, tenant, { type: 'media', id: row.id });
 }
 
-/** Names what caches hold of a file, and of videos that it stands for. */
+/** Names what caches hold of a file, and of the files that it stands for. */
 async function touchMedia(tx: Tx, { tenant }: MediaCaller, { id, mime_type }: MediaRow): Promise<void> {
   tx.touch(tenant, `media:${id}`);
   if (!mime_type.startsWith('image/')) return;
-  for (const video of await findVideosOf(tx, tenant, id)) tx.touch(tenant, `media:${video}`);
+  for (const shown of await findShownBy(tx, tenant, id)) tx.touch(tenant, `media:${shown}`);
 }

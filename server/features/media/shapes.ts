@@ -41,7 +41,7 @@ export const changeMediaBody = z.object({
     .max(100)
     .nullable()
     .optional()
-    .describe('Of a video: the id of the picture of the library that stands for it.'),
+    .describe('Of a video or a PDF: the id of the picture of the library that stands for it.'),
   tags: tags.optional().describe('In the place of those that it has: up to 30, of 1 to 50 characters.'),
   addTags: tags.optional().describe('Beside those that it has.'),
   removeTags: tags.optional(),

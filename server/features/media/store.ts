@@ -144,7 +144,7 @@ function matching(
       .where('tags', 'is not', null)
       .where(sql<boolean>`${db.dialect.position}(tags, ${tagInColumn(tag)}) > 0`);
   }
-  // What stands for a video is described by what the video is.
+  // What stands for another file is described by what that is.
   if (needsAltText) query = ofImages(query).where('alt_text', '=', '').where(isNoPoster);
   if (isDuplicate) {
     query = query.where(sql<boolean>`exists (select 1 from media as other
@@ -152,17 +152,23 @@ function matching(
         and other.deleted_at is null)`);
   }
   if (!isUnused) return query;
-  return query.where(isNoPoster).where(sql<boolean>`not exists (select 1 from entry_links
+  return query
+    .where(isNoPoster)
+    .where(isNoLogo)
+    .where(sql<boolean>`not exists (select 1 from entry_links
     join entries on entries.tenant_id = entry_links.tenant_id and entries.id = entry_links.entry_id
     where entry_links.tenant_id = media.tenant_id and entry_links.target_id = media.id
       and entry_links.target_kind = 'media' and entries.deleted_at is null)`);
 }
 
-const isNoPoster = sql<boolean>`not exists (select 1 from media as video
-  where video.tenant_id = media.tenant_id and video.poster = media.id and video.deleted_at is null)`;
+const isNoPoster = sql<boolean>`not exists (select 1 from media as shown
+  where shown.tenant_id = media.tenant_id and shown.poster = media.id and shown.deleted_at is null)`;
 
-/** The videos that a picture stands for. */
-export async function findVideosOf(db: Reader, tenant: TenantId, poster: string): Promise<string[]> {
+const isNoLogo = sql<boolean>`not exists (select 1 from tenants
+  where tenants.tenant_id = media.tenant_id and tenants.logo_id = media.id)`;
+
+/** The videos and PDFs that a picture stands for. */
+export async function findShownBy(db: Reader, tenant: TenantId, poster: string): Promise<string[]> {
   const rows = await db.sql
     .selectFrom('media')
     .select('id')

@@ -584,7 +584,7 @@ export interface MediaRow {
   crops: string | null;
   /** Of a video, in milliseconds. */
   duration: number | null;
-  /** Of a video: the id of the picture that stands for it. */
+  /** Of a video or a PDF: the id of the picture that stands for it. */
   poster: string | null;
   created_by: string | null;
   /** When the bytes were uploaded or last replaced. */

@@ -1,19 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import {
-  CalendarCheck,
-  CircleCheck,
-  CircleOff,
-  FileText,
-  LayoutList,
-  type LucideIcon,
-  Newspaper,
-  PackageCheck,
-  TriangleAlert,
-} from 'lucide-react';
-import { type RecordKind, recordLink } from '../../api/records.ts';
+import { CalendarCheck, CircleCheck, CircleOff, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { recordLink } from '../../api/records.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type CalendarEntry, isRelease, keyOfEntry } from './calendar-query.ts';
 import { clockInWords } from './days.ts';
+import { EntrySign } from './entry-sign.tsx';
 import { happeningOf, isMovable, kindOf, nameOf, reasonOf } from './entry-words.ts';
 
 /** What is dragged says by this that it is an entry of the calendar. */
@@ -29,13 +20,6 @@ const looks = {
     ink: 'text-ink-soft',
   },
 } as const satisfies Record<string, { icon: LucideIcon; look: string; ink: string }>;
-
-const kindIcons: Readonly<Record<RecordKind | 'release', LucideIcon>> = {
-  page: FileText,
-  collectionItem: LayoutList,
-  blogPost: Newspaper,
-  release: PackageCheck,
-};
 
 /** The colours and the picture of what happens; the words say it too. */
 export function lookOf({ action, state }: CalendarEntry): (typeof looks)[keyof typeof looks] {
@@ -61,7 +45,6 @@ export function EntryChip(props: {
 }) {
   const { entry, isWhole, isInReach, onDrag } = props;
   const { icon: Icon, look, ink } = lookOf(entry);
-  const KindIcon = kindIcons[entry.kind];
   const mayMove = isMovable(entry);
   const reason = reasonOf(entry);
   return (
@@ -91,7 +74,7 @@ export function EntryChip(props: {
         </span>
       </span>
       <span className="mt-0.5 flex items-start gap-1 text-ink">
-        <KindIcon aria-hidden="true" className="mt-px size-3 shrink-0 text-ink-soft" />
+        <EntrySign entry={entry} className="mt-px size-3!" />
         <bdi className={isWhole ? 'wrap-anywhere' : 'truncate'}>{nameOf(entry)}</bdi>
         {!isRelease(entry) && entry.locale && <LanguageMark code={entry.locale} />}
       </span>

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { type CalendarEntry, isRelease, keyOfEntry } from './calendar-query.ts';
 import { clockInWords } from './days.ts';
 import { linkOf, lookOf } from './entry-chip.tsx';
+import { EntrySign } from './entry-sign.tsx';
 import { happeningOf, isMovable, kindOf, nameOf, reasonOf } from './entry-words.ts';
 
 /** The entries of a day with all that is known of them, and what can be done. */
@@ -38,9 +39,12 @@ export function EntryRows(props: {
                   {clockInWords(entry.at)} {happeningOf(entry)}
                 </span>
               </span>
-              <Link {...linkOf(entry)} className="rounded font-medium wrap-anywhere hover:underline">
-                <bdi>{nameOf(entry)}</bdi>
-              </Link>
+              <span className="flex items-start gap-1.5">
+                <EntrySign entry={entry} className="mt-0.5" />
+                <Link {...linkOf(entry)} className="rounded font-medium wrap-anywhere hover:underline">
+                  <bdi>{nameOf(entry)}</bdi>
+                </Link>
+              </span>
               <span dir="auto" className="text-xs text-ink-soft">
                 {language === undefined
                   ? kindOf(entry)

@@ -10,10 +10,18 @@ import { plural, t } from '../../messages/messages.ts';
 export type Media = Answer<'POST', '/admin/media/upload'>['data'] &
   Partial<Pick<Answer<'GET', '/admin/media'>['data'][number], 'variants' | 'tags' | 'crops'>>;
 
-/** A file with the records that show it. */
+/** A file with what shows it. */
 export type MediaWithUses = Answer<'GET', '/admin/media/{id}'>['data'];
 
 export type MediaUse = MediaWithUses['usedIn'][number];
+
+/** A record that shows a file, or uses something else. */
+export type RecordUse = Answer<'GET', '/admin/pages/{id}/usage'>['data'][number];
+
+/** Tells a record from the tenant, whose app shows a file as its logo. */
+export function isRecord(use: MediaUse): use is RecordUse {
+  return use.kind !== 'tenant';
+}
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 
@@ -21,6 +29,11 @@ export type FileKind = 'image' | 'video' | 'audio' | 'document';
 export function kindOf(mimeType: string): FileKind {
   const [family] = mimeType.split('/');
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
+}
+
+/** Whether a file has pages, the first of which can stand for it. */
+export function isPdf(mimeType: string): boolean {
+  return mimeType === 'application/pdf';
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -61,12 +74,12 @@ export function lengthInWords(seconds: number): string {
   return (hours > 0 ? [String(hours), ...parts] : parts).join(':').replace(/^0(?=\d:)/, '');
 }
 
-/** What is shown of a picture, or of the poster of a video. */
+/** What is shown of a picture, or of the poster of another file. */
 export type Shown = Pick<Media, 'url' | 'variants' | 'width' | 'height' | 'thumbHash'>;
 
 const posterWidths = [320, 640];
 
-/** The picture of a file: itself, or what stands for a video; undefined for what has none. */
+/** The picture of a file: itself, or what stands for a video or a PDF; undefined for what has none. */
 export function pictureOf(media: Media): Shown | undefined {
   if (kindOf(media.mimeType) === 'image') return media;
   const { poster } = media;

@@ -87,7 +87,7 @@ export type MediaChanges = Partial<
 > & {
   /** Of a video, in seconds. */
   readonly duration?: number;
-  /** Of a video: the id of a picture. */
+  /** Of a video or a PDF: the id of a picture. */
   readonly poster?: string;
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import {
   blurredPreview,
   imageAddress,
+  isPdf,
   kindOf,
   lengthInWords,
   type Media,
@@ -52,6 +53,14 @@ export function MediaThumb({
         >
           <Play className="size-3 fill-current" />
           {height >= 60 && media.duration !== undefined && lengthInWords(media.duration)}
+        </span>
+      )}
+      {isPdf(media.mimeType) && picture && height >= 60 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-1 bottom-1 rounded bg-black/75 px-1 text-xs text-white"
+        >
+          {typeInWords(media.mimeType)}
         </span>
       )}
     </span>

@@ -1,26 +1,15 @@
-import {
-  ArrowRight,
-  FileText,
-  History,
-  Image,
-  LayoutList,
-  type LucideIcon,
-  Newspaper,
-  Zap,
-} from 'lucide-react';
+import { ArrowRight, Image, type LucideIcon, Zap } from 'lucide-react';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components';
+import type { RecordKind } from '../../api/records.ts';
 import { t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { optionClass } from '../../ui/fields/select-field.tsx';
+import { RecordSign } from '../entries/cards/record-sign.tsx';
 import type { FoundRecord } from './search-query.ts';
 
 const icons = {
   go: ArrowRight,
   do: Zap,
-  recent: History,
-  page: FileText,
-  item: LayoutList,
-  post: Newspaper,
   media: Image,
 } as const satisfies Record<string, LucideIcon>;
 
@@ -28,7 +17,8 @@ export interface PaletteEntry {
   readonly id: string;
   readonly name: string;
   readonly detail?: string;
-  readonly icon: keyof typeof icons;
+  /** A record has that of its type. */
+  readonly icon: keyof typeof icons | { readonly kind: RecordKind; readonly typeSlug: string | null };
   readonly snippet?: FoundRecord['snippet'];
   readonly onChoose: () => void;
 }
@@ -45,38 +35,40 @@ export function PaletteMenu({ groups }: { readonly groups: readonly PaletteGroup
       {groups.map(({ title, entries }) => (
         <MenuSection key={title} id={title}>
           <Header className="px-2 py-1 text-xs font-medium text-ink-faint">{title}</Header>
-          {entries.map((entry) => {
-            const Icon = icons[entry.icon];
-            return (
-              <MenuItem
-                key={entry.id}
-                id={entry.id}
-                textValue={entry.name}
-                onAction={entry.onChoose}
-                className={classNames(optionClass, 'min-h-9')}
-              >
-                <Icon
-                  aria-hidden="true"
-                  className={classNames(
-                    'size-4 shrink-0 text-ink-faint',
-                    entry.icon === 'go' && 'rtl:-scale-x-100',
-                  )}
-                />
-                <span className="min-w-0 flex-1">
-                  <bdi className="break-words">{entry.name}</bdi>
-                  {entry.snippet && <Snippet parts={entry.snippet} />}
+          {entries.map((entry) => (
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              textValue={entry.name}
+              onAction={entry.onChoose}
+              className={classNames(optionClass, 'min-h-9')}
+            >
+              <EntryIcon icon={entry.icon} />
+              <span className="min-w-0 flex-1">
+                <bdi className="break-words">{entry.name}</bdi>
+                {entry.snippet && <Snippet parts={entry.snippet} />}
+              </span>
+              {entry.detail && (
+                <span dir="auto" className="shrink-0 text-xs text-ink-soft">
+                  {entry.detail}
                 </span>
-                {entry.detail && (
-                  <span dir="auto" className="shrink-0 text-xs text-ink-soft">
-                    {entry.detail}
-                  </span>
-                )}
-              </MenuItem>
-            );
-          })}
+              )}
+            </MenuItem>
+          ))}
         </MenuSection>
       ))}
     </Menu>
+  );
+}
+
+function EntryIcon({ icon }: Pick<PaletteEntry, 'icon'>) {
+  if (typeof icon === 'object') return <RecordSign {...icon} />;
+  const Icon = icons[icon];
+  return (
+    <Icon
+      aria-hidden="true"
+      className={classNames('size-4 shrink-0 text-ink-faint', icon === 'go' && 'rtl:-scale-x-100')}
+    />
   );
 }
 

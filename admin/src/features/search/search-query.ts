@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
-import { recordLink } from '../../api/records.ts';
+import { type RecordKind, recordLink } from '../../api/records.ts';
 import { t } from '../../messages/messages.ts';
 
 /** One thing that was found, with a piece of its text. */
@@ -27,8 +27,12 @@ export function searchQuery(text: string) {
 /** Where a found thing is edited. */
 export function linkOfFound({ kind, id, type }: FoundRecord): LinkProps {
   if (kind === 'media') return { to: '/media', search: { id } };
-  if (kind === 'item') return recordLink('collectionItem', id, type?.slug);
-  return recordLink(kind === 'page' ? 'page' : 'blogPost', id);
+  return recordLink(recordKindOf(kind), id, type?.slug);
+}
+
+/** A kind of what is found, as records say it. */
+export function recordKindOf(kind: Exclude<FoundRecord['kind'], 'media'>): RecordKind {
+  return ({ page: 'page', item: 'collectionItem', post: 'blogPost' } as const)[kind];
 }
 
 /** The kinds as headings, in the order of the best of each. */

@@ -6,7 +6,7 @@ import { t } from '../../messages/messages.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type Command, findCommands } from './commands.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-menu.tsx';
-import { type FoundRecord, groupFound, linkOfFound, searchQuery } from './search-query.ts';
+import { type FoundRecord, groupFound, linkOfFound, recordKindOf, searchQuery } from './search-query.ts';
 import { useCommands } from './use-commands.ts';
 
 const mostRecent = 5;
@@ -37,7 +37,7 @@ export function usePaletteGroups(
         id: `recent:${record.id}`,
         name: record.name.trim() || record.slug,
         detail: record.typeName,
-        icon: 'recent' as const,
+        icon: { kind: record.kind, typeSlug: record.type },
         onChoose: () => on.open(recordLink(record.kind, record.id, record.type ?? '')),
       })),
     },
@@ -70,7 +70,7 @@ function foundEntry(found: FoundRecord, open: (link: LinkProps) => void): Palett
     id: `found:${id}`,
     name: name.trim() || slug,
     detail: [type?.name, status === 'draft' && t('draft')].filter(Boolean).join(' · '),
-    icon: kind,
+    icon: kind === 'media' ? kind : { kind: recordKindOf(kind), typeSlug: type?.slug ?? null },
     snippet,
     onChoose: () => open(linkOfFound(found)),
   };

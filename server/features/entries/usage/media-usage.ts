@@ -1,7 +1,11 @@
 import type { MediaUsage } from '../../media/media-usage.ts';
+import { findLogoUse } from '../../tenants/logo-use.ts';
 import { findUses } from './find-uses.ts';
 
-/** Where content points to media; given to the media slice, which may not know entries. */
+/** Where content points to media, and whose logo it is; given to the media slice, which may not know entries. */
 export const mediaUsage: MediaUsage = {
-  findUses: (db, tenant, id) => findUses(db, tenant, { id, isMedia: true }),
+  findUses: async (db, tenant, id) => [
+    ...(await findLogoUse(db, tenant, id)),
+    ...(await findUses(db, tenant, { id, isMedia: true })),
+  ],
 };

@@ -3,8 +3,8 @@ import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
-import { ok, operation } from '../../api/operation.ts';
-import { mediaUse } from '../../media/answer-shapes.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { recordUse } from '../../media/answer-shapes.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { findRecord } from '../editing/record-in-path.ts';
@@ -23,7 +23,7 @@ export function usageOfKind({ prefix, path, chapter, editing, samples }: EditedK
     chapter,
     summary: `List what uses a ${noun}`,
     answers: ok(
-      dataAnswer(z.array(mediaUse)),
+      dataAnswer(z.array(named('RecordUse', recordUse))),
       'The records whose draft or published content points to it, as media tell where they are used.',
     ),
     errors: ['NOT_FOUND'],
@@ -43,7 +43,7 @@ export function usageOfKind({ prefix, path, chapter, editing, samples }: EditedK
     chapter,
     summary: `List what a ${noun} points to`,
     answers: ok(
-      dataAnswer(z.array(mediaUse)),
+      dataAnswer(z.array(named('RecordUse', recordUse))),
       'The records that its draft or published content points to: the other way round than `usage`, with the fields ' +
         'of this record that do.',
     ),

@@ -8,7 +8,7 @@ import { updateMediaRow } from '../store.ts';
 const mostShown = 20;
 
 /**
- * Puts a media record into the trash, unless published content points to it and `force` is not set. It is no longer
+ * Puts a media record into the trash, unless published content points to it, or it is the logo of the tenant, and `force` is not set. It is no longer
  * listed or served, and where it was used, delivery leaves the value out, until somebody restores it.
  * @throws ServiceError NOT_FOUND; HAS_REFERENCES with at most 20 of the records in `details.references`
  */
@@ -32,8 +32,13 @@ export async function deleteMedia(
 }
 
 function hasReferences(filename: string, uses: readonly MediaUse[]) {
-  const count = uses.length === 1 ? 'one published record shows' : `${uses.length} published records show`;
-  return fail('HAS_REFERENCES', `The file "${filename}" cannot be deleted: ${count} it.`, {
+  const records = uses.filter(({ kind }) => kind !== 'tenant').length;
+  const count = records === 1 ? 'one published record shows' : `${records} published records show`;
+  const reasons = [
+    ...(records > 0 ? [`${count} it`] : []),
+    ...(records < uses.length ? ['it is the logo of the tenant'] : []),
+  ];
+  return fail('HAS_REFERENCES', `The file "${filename}" cannot be deleted: ${reasons.join(', and ')}.`, {
     references: uses
       .slice(0, mostShown)
       .map(({ kind, id, name, slug, fields }) => ({ kind, id, name, slug, fields })),

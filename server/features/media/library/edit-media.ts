@@ -23,7 +23,7 @@ export interface MediaChanges {
   readonly crops?: Crops | undefined;
   /** Of a video, in seconds. */
   readonly duration?: number | null | undefined;
-  /** Of a video: the id of a picture. */
+  /** Of a video or a PDF: the id of a picture. */
   readonly poster?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly addTags?: readonly string[] | undefined;
@@ -50,7 +50,7 @@ export async function updateMedia(
       focal_y: focalPoint?.y ?? before.focal_y,
       crops: crops === undefined ? before.crops : checkedCrops(before, crops),
       tags: changedTags(before.tags, changes),
-      ...(await changedVideo(tx, caller.tenant, before, changes)),
+      ...(await changedSights(tx, caller.tenant, before, changes)),
     };
     const search_text = searchTextOf({ ...before, ...described });
     const changed = { ...described, search_text, updated_at: deps.clock.now() };
@@ -90,20 +90,21 @@ export function searchTextOf(row: MediaRow): string {
   return searchText({ filename, originalFilename, altText, caption, tags: tagsOf(row.tags) });
 }
 
-async function changedVideo(
+/** What was seen of a file that is no picture. */
+async function changedSights(
   tx: Tx,
   tenant: TenantId,
   before: MediaRow,
   { duration, poster }: MediaChanges,
 ): Promise<Pick<MediaRow, 'duration' | 'poster'>> {
-  const isVideo = formatOf(before.mime_type)?.kind === 'video';
-  if (duration != null && !isVideo) throw badField('duration', 'is for videos');
-  if (poster != null && !isVideo) throw badField('poster', 'is for videos');
-  const video = { duration: before.duration, poster: before.poster };
-  if (duration !== undefined) video.duration = duration === null ? null : Math.round(duration * 1000);
+  const kind = formatOf(before.mime_type)?.kind;
+  if (duration != null && kind !== 'video') throw badField('duration', 'is for videos');
+  if (poster != null && kind === 'image') throw badField('poster', 'is for videos and PDFs');
+  const seen = { duration: before.duration, poster: before.poster };
+  if (duration !== undefined) seen.duration = duration === null ? null : Math.round(duration * 1000);
   if (poster !== undefined)
-    video.poster = poster === null ? null : (await requirePicture(tx, tenant, 'poster', poster)).id;
-  return video;
+    seen.poster = poster === null ? null : (await requirePicture(tx, tenant, 'poster', poster)).id;
+  return seen;
 }
 
 function checkedCrops({ mime_type }: MediaRow, crops: Crops): string | null {

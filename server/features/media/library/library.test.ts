@@ -258,6 +258,27 @@ onEachStore('the media library', (dialect, store) => {
     ]);
   });
 
+  test('the logo of the tenant is used, and is not deleted without force', async () => {
+    const { id } = await scenario.add({ bytes: await png(), name: 'logo.png' });
+    const brand = (logo: string | null) =>
+      scenario.tenant.admin('PUT', '/tenant/brand', { accent: null, logo }, 'owner');
+    const unused = async () =>
+      (await admin('GET', '?unused=true&limit=100')).body.data.map((one: { id: string }) => one.id);
+    expect(await unused()).toContain(id);
+    await brand(id);
+    const { id: tenant, name, slug } = (await scenario.tenant.admin('GET', '/tenant')).body.data;
+    const use = { kind: 'tenant', id: tenant, name, slug, fields: ['logo'] };
+    expect((await admin('GET', `/${id}`)).body.data.usedIn).toEqual([
+      { ...use, typeSlug: null, isPublished: true },
+    ]);
+    expect(await unused()).not.toContain(id);
+    const { status, body } = await admin('DELETE', `/${id}`);
+    expect([status, body.error.details]).toEqual([409, { references: [use], referenceCount: 1 }]);
+    expect(body.error.message).toBe('The file "logo.png" cannot be deleted: it is the logo of the tenant.');
+    expect((await admin('DELETE', `/${id}?force=true`)).status).toBe(200);
+    await brand(null);
+  });
+
   test('deleting what published content shows is HAS_REFERENCES, and with force it goes', async () => {
     const { id, filename, originalFilename, url } = await scenario.add({ bytes: await png(), name: 'a.png' });
     const live = await createArticle({ cover: { id } });

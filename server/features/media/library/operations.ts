@@ -79,7 +79,7 @@ const list = operation({
   chapter,
   summary: 'List media',
   query: mediaQuery.extend({
-    unused: flag.describe('`true`: only what no record points to.'),
+    unused: flag.describe('`true`: only what no record points to, and no poster or logo.'),
     needsAltText: flag.describe('`true`: only images without an alt text.'),
     duplicates: flag.describe('`true`: only files whose bytes another file has too.'),
     tag: z.string().optional().describe('Only files that have this tag.'),

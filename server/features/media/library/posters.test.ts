@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { drawHalves } from '../../../test/samples/sample-files.ts';
+import { drawHalves, pdfOf } from '../../../test/samples/sample-files.ts';
 import { createTestService, type TestService, type TestTenant } from '../../../test/test-service.ts';
 
 const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 
-onEachDatabase('the poster and the duration of a video', (dialect) => {
+onEachDatabase('the poster and the duration of a video, and the poster of a PDF', (dialect) => {
   let service: TestService;
   let tenant: TestTenant;
   beforeAll(async () => {
@@ -78,7 +78,7 @@ onEachDatabase('the poster and the duration of a video', (dialect) => {
     expect(await shownOf(slug)).toEqual(before);
   });
 
-  test('are for videos, and the poster is a picture of the library', async () => {
+  test('are not for pictures, and the poster is a picture of the library', async () => {
     const video = await upload(Buffer.concat([film, Buffer.alloc(0)]), 'other.webm', 'video/webm');
     const picture = await uploadPicture(62);
     const faulty = [
@@ -98,6 +98,27 @@ onEachDatabase('the poster and the duration of a video', (dialect) => {
     const other = await service.createTenant();
     const foreign = await other.admin('PUT', `/media/${video.id}`, { poster: picture.id }, 'editor');
     expect(foreign.status).toBe(404);
+  });
+
+  test('A PDF has a poster as well, and no duration', async () => {
+    const pdf = await upload(pdfOf(900), 'table.pdf', 'application/pdf');
+    expect(Object.keys(pdf)).not.toEqual(expect.arrayContaining(['poster']));
+    const slug = `table-${dialect}`;
+    const fields = { title: 'x', film: { id: pdf.id } };
+    const note = { name: 'x', slug, collectionType: 'notes', fields, status: 'published' };
+    await editor('POST', '/collection-items', note);
+    const before = await shownOf(slug);
+    expect(Object.keys(before)).not.toContain('_poster');
+    const picture = await uploadPicture(66);
+    const poster = { id: picture.id, url: picture.url, width: 66, height: 40 };
+    const { body } = await editor('PUT', `/media/${pdf.id}`, { poster: picture.id });
+    expect(body.data).toMatchObject({ poster });
+    expect(await shownOf(slug)).toEqual({
+      ...before,
+      _poster: { _id: picture.id, _url: picture.url, _width: 66, _height: 40 },
+    });
+    const refused = await editor('PUT', `/media/${pdf.id}`, { duration: 3 });
+    expect(refusal(refused)).toEqual({ status: 400, code: 'BAD_REQUEST' });
   });
 
   test('are gone with the bytes that they were of', async () => {

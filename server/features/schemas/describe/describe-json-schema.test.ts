@@ -102,13 +102,21 @@ describe('JSON Schema of a tenant', () => {
     ).toBe(true);
   });
 
-  test('takes what a media object has of caption, focal point and thumb hash', () => {
-    const more = { _caption: 'c', _focalPoint: { x: 0.25, y: 1 }, _thumbHash: 'YTkGJw==' };
+  test('takes what a media object has of caption, focal point, thumb hash, duration and poster', () => {
+    const poster = { _id: 'p', _url: 'https://cms.example/p.webp', _width: 60, _height: null };
+    const more = {
+      _caption: 'c',
+      _focalPoint: { x: 0.25, y: 1 },
+      _thumbHash: 'YTkGJw==',
+      _duration: 4.5,
+      _poster: poster,
+    };
     for (const [key, value] of Object.entries(more)) {
       expect(fits('pageType.every', withContent({ image: { ...media, [key]: value } }))).toBe(true);
     }
     const wrong = { ...media, _focalPoint: { x: 25, y: 1 } };
     expect(fits('pageType.every', withContent({ image: wrong }))).toBe(false);
+    expect(fits('pageType.every', withContent({ image: { ...media, _poster: { _id: 'p' } } }))).toBe(false);
   });
 
   test('refuses what is never delivered', () => {

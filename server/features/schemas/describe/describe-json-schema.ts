@@ -18,7 +18,13 @@ const media = objectWith(
     _height: integerOrNull,
     _altText: textOrNull,
   },
-  { _caption: text, _focalPoint: objectWith({ x: share, y: share }), _thumbHash: text },
+  {
+    _caption: text,
+    _focalPoint: objectWith({ x: share, y: share }),
+    _thumbHash: text,
+    _duration: { type: 'number', minimum: 0 },
+    _poster: objectWith({ _id: text, _url: text, _width: integerOrNull, _height: integerOrNull }),
+  },
 );
 
 const itemMetadata = {

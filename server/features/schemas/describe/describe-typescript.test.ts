@@ -54,11 +54,13 @@ export function read(page: Page<'every'>, member: CollectionItem<'team-members'>
   for (const row of content.rows ?? []) row.class.trim();
   const image: string = content.image === null ? '' : typeof content.image === 'string' ? content.image : content.image._url;
   const focus: number = (typeof content.image === 'object' && content.image?._focalPoint?.x) || 0.5;
+  const seconds: number = (typeof content.image === 'object' && content.image?._duration) || 0;
+  const poster: string = (typeof content.image === 'object' && content.image?._poster?._url) || '';
   const author = content.author;
   if (author !== null && typeof author !== 'string' && '_id' in author) author._name.trim();
   const boss = member.boss;
   if (boss && typeof boss !== 'string' && '_ref' in boss) boss._ref.trim();
-  return [text, count, chosen, hero?.title, image, focus, member._publishedAt, page.pageType.slug satisfies 'every'].join();
+  return [text, count, chosen, hero?.title, image, focus, seconds, poster, member._publishedAt, page.pageType.slug satisfies 'every'].join();
 }
 `;
 

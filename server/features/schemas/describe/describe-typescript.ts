@@ -16,6 +16,10 @@ export interface Media {
   _caption?: string;
   _focalPoint?: { x: number; y: number };
   _thumbHash?: string;
+  /** Of a video, in seconds. */
+  _duration?: number;
+  /** The picture that stands for a video or a PDF. */
+  _poster?: { _id: string; _url: string; _width: number | null; _height: number | null };
 }
 
 /** What every delivered item has beside its content. */

@@ -165,7 +165,7 @@ export interface ResolvedMedia {
   readonly _thumbHash?: string;
   /** Of a video, in seconds. */
   readonly _duration?: number;
-  /** The picture that stands for a video. */
+  /** The picture that stands for a video or a PDF. */
   readonly _poster?: Pick<ResolvedMedia, '_id' | '_url' | '_width' | '_height'>;
 }
 

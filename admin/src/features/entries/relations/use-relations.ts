@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MediaUse } from '../../media/media-file.ts';
+import type { RecordUse } from '../../media/media-file.ts';
 import { type Direction, relationsQuery } from './relations-query.ts';
 
 /** A record in the graph. */
-export type RelatedRecord = Pick<MediaUse, 'kind' | 'id' | 'name' | 'slug' | 'typeSlug'>;
+export type RelatedRecord = Pick<RecordUse, 'kind' | 'id' | 'name' | 'slug' | 'typeSlug'>;
 
 /** A record beside another one. */
 export interface RelatedNode {
@@ -55,7 +55,7 @@ function useSide(direction: Direction, center: RelatedRecord, open: readonly str
   return { nodes, error: first.error ?? further.find(({ error }) => error)?.error };
 }
 
-function nodeOf(direction: Direction, use: MediaUse, key: string) {
+function nodeOf(direction: Direction, use: RecordUse, key: string) {
   const { kind, id, name, slug, typeSlug, fields, isPublished } = use;
   return {
     key,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plural, t } from '../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Broken, referencesOf } from '../library/delete-dialog.tsx';
+import { Broken, type Reference, referencesOf } from '../library/delete-dialog.tsx';
 import type { MediaWithUses } from '../media-file.ts';
 import { useDeleteMedia } from './use-delete-media.ts';
 
@@ -16,7 +16,7 @@ export function DeleteMediaDialog({
   readonly onClose: () => void;
 }) {
   const deleteFile = useDeleteMedia(media, onDeleted);
-  const [broken, setBroken] = useState<readonly { readonly id: string; readonly name: string }[]>(
+  const [broken, setBroken] = useState<readonly Reference[]>(
     media.usedIn.filter(({ isPublished }) => isPublished),
   );
   const drafts = media.usedIn.filter(({ isPublished }) => !isPublished).length;

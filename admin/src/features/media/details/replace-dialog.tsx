@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote, ProgressBar } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { type MediaWithUses, sizeInWords } from '../media-file.ts';
+import { isRecord, type MediaWithUses, sizeInWords } from '../media-file.ts';
 import { mediaQuery, refreshMedia } from '../media-query.ts';
 import { refusalOf } from '../upload/file-rules.ts';
 import { sendFile } from '../upload/send-file.ts';
@@ -29,7 +29,7 @@ export function ReplaceDialog({
   const canSend = refusalOf(file, { accept }) === undefined;
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
-  const published = media.usedIn.filter(({ isPublished }) => isPublished).length;
+  const published = media.usedIn.filter((use) => isRecord(use) && use.isPublished).length;
   const replace = async () => {
     stop.current = new AbortController();
     setFailure(undefined);

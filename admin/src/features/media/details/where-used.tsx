@@ -3,22 +3,30 @@ import type { ReactElement, ReactNode } from 'react';
 import { kindNames, recordLink } from '../../../api/records.ts';
 import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { MediaUse } from '../media-file.ts';
+import { isRecord, type MediaUse, type RecordUse } from '../media-file.ts';
 
-/** The records that show a file, each with a link to its editor. */
+/** The records that show a file, each with a link to its editor, and the tenant whose logo it is. */
 export function WhereUsed({ uses }: { readonly uses: readonly MediaUse[] }) {
+  const records = uses.filter(isRecord);
+  const logos = uses.filter((use) => !isRecord(use));
   return (
     <section aria-label={t('Where it is used')} className="flex flex-col gap-2">
       <h3 className="text-sm">
         {uses.length === 0 ? t('Where it is used') : t('Where it is used ({count})', { count: uses.length })}
       </h3>
-      {uses.length === 0 ? (
+      {uses.length === 0 && (
         <p className="text-sm text-ink-faint">
           {t('No record shows it, neither a draft nor a published one.')}
         </p>
-      ) : (
-        <UseList uses={uses} />
       )}
+      {records.length > 0 && <UseList uses={records} />}
+      {logos.map(({ id, name }) => (
+        <p key={id} className="rounded-lg border border-line px-3 py-2 text-sm">
+          <Link to="/settings" className="font-medium text-accent hover:underline">
+            {t('The logo of {name}', { name })}
+          </Link>
+        </p>
+      ))}
     </section>
   );
 }
@@ -28,9 +36,9 @@ export function UseList({
   uses,
   around,
 }: {
-  readonly uses: readonly MediaUse[];
+  readonly uses: readonly RecordUse[];
   /** What stands around the link to a record; nothing without this. */
-  readonly around?: (use: MediaUse, link: ReactElement) => ReactNode;
+  readonly around?: (use: RecordUse, link: ReactElement) => ReactNode;
 }) {
   return (
     <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm">
@@ -51,7 +59,7 @@ export function UseList({
   );
 }
 
-function linkTo({ kind, id, name, slug, typeSlug }: MediaUse) {
+function linkTo({ kind, id, name, slug, typeSlug }: RecordUse) {
   return (
     <Link
       {...recordLink(kind, id, typeSlug ?? '')}

@@ -9,7 +9,9 @@ import { deleteMedia, refreshMedia } from '../media-query.ts';
 import { BulkProgress, useBulk } from './bulk-progress.tsx';
 import { type BulkResult, runBulk } from './run-bulk.ts';
 
-interface Reference {
+/** A record, or the tenant whose logo a file is. */
+export interface Reference {
+  readonly kind: string;
   readonly id: string;
   readonly name: string;
 }
@@ -90,11 +92,26 @@ export function DeleteDialog({
   );
 }
 
-/** The records that lose something. */
+/** The records that lose something, and the tenant that loses its logo. */
 export function Broken({ references }: { readonly references: readonly Reference[] }) {
-  const names = [...new Map(references.map(({ id, name }) => [id, name])).values()];
+  const records = references.filter(({ kind }) => kind !== 'tenant');
+  const logo = references.find(({ kind }) => kind === 'tenant');
+  const names = [...new Map(records.map(({ id, name }) => [id, name])).values()];
   return (
     <div role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+      {names.length > 0 && <Records names={names} />}
+      {logo && (
+        <p className="font-medium">
+          {t('What you delete is the logo of {name}: its app would show none at once.', { name: logo.name })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Records({ names }: { readonly names: readonly string[] }) {
+  return (
+    <>
       <p className="font-medium">
         {plural(
           names.length,
@@ -110,11 +127,11 @@ export function Broken({ references }: { readonly references: readonly Reference
         ))}
       </ul>
       {names.length > 20 && <p>{plural(names.length - 20, 'and {count} more', 'and {count} more')}</p>}
-    </div>
+    </>
   );
 }
 
-/** The records that an answer HAS_REFERENCES names. */
+/** What an answer HAS_REFERENCES names. */
 export function referencesOf(error: unknown): readonly Reference[] {
   if (!hasCode(error, 'HAS_REFERENCES')) return [];
   const { references } = error.details;

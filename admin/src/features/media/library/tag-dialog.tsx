@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { notify } from '../../../ui/toast.tsx';
-import { changeMedia, mediaTagsQuery, refreshMedia } from '../media-query.ts';
+import { mediaTagsQuery, refreshMedia } from '../media-query.ts';
 import { tagsInText, textOfTags } from '../tag-text.ts';
 import { BulkProgress, useBulk } from './bulk-progress.tsx';
-import { runBulk } from './run-bulk.ts';
+import type { BulkResult } from './run-bulk.ts';
+import { tagFiles } from './tag-files.ts';
 
-/** Gives files tags, and takes tags away from them. */
+/** Gives files tags, and takes tags away from them, with the way back. */
 export function TagDialog({
   ids,
   onClose,
@@ -30,11 +30,12 @@ export function TagDialog({
   const isEmpty = changes.addTags.length + changes.removeTags.length === 0;
   const change = async () => {
     setFailure(undefined);
-    const { done, failed } = await bulk.run((options) =>
-      runBulk(ids, (id) => changeMedia(id, changes), options),
-    );
-    if (done.length > 0)
-      notify(plural(done.length, 'Tags of {count} file changed', 'Tags of {count} files changed'));
+    let failed: BulkResult<string>['failed'];
+    try {
+      ({ failed } = await bulk.run((options) => tagFiles(queryClient, ids, changes, options)));
+    } catch (error) {
+      return setFailure(messageOf(error));
+    }
     await refreshMedia(queryClient);
     if (failed[0])
       setFailure(

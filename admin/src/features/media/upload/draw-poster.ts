@@ -1,6 +1,6 @@
-/** What a browser sees of a video. */
+/** What a browser sees of a video or a PDF. */
 export interface Seen {
-  /** Seconds; null where the video does not say. */
+  /** Seconds; null where it is no video, or does not say. */
   readonly duration: number | null;
   /** The picture that stands for it; null where none could be drawn. */
   readonly poster: Blob | null;

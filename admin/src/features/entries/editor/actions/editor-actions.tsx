@@ -260,7 +260,7 @@ const MoreActions = memo(function MoreActions(props: {
 
 /** With dots where it asks before. */
 function deleteLabel(isTranslation: boolean, isAsked: boolean): string {
-  if (isTranslation) return t('Delete the translation …');
+  if (isTranslation) return isAsked ? t('Delete the translation …') : t('Delete the translation');
   return isAsked ? t('Delete …') : t('Delete');
 }
 

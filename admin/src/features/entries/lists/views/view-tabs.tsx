@@ -7,12 +7,12 @@ import type { RecordKind } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
 import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import type { ListSearch } from '../list-search.ts';
 import { type ChangeSearch, withoutFilters } from '../list-toolbar.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
+import { useDeleteView } from './use-delete-view.ts';
 import { builtInViews, isUnchanged, keptOf, type SavedView, searchOf } from './view-search.ts';
 
 function viewsQuery(kind: RecordKind, type: string | undefined) {
@@ -39,7 +39,8 @@ export function ViewTabs(props: {
   const { data: saved = [] } = useQuery(viewsQuery(kind, typeSlug));
   const client = useQueryClient();
   const mayShare = useMay('editor');
-  const [dialog, setDialog] = useState<'create' | 'rename' | 'delete'>();
+  const [dialog, setDialog] = useState<'create' | 'rename'>();
+  const deleteView = useDeleteView(() => onSearch({}));
   const refresh = () => client.invalidateQueries({ queryKey: ['views'] });
   const kept = keptOf(search);
   const views = [...builtInViews, ...saved];
@@ -106,7 +107,7 @@ export function ViewTabs(props: {
                 ),
             },
             'separator',
-            { label: t('Delete the view'), isDangerous: true, onSelect: () => setDialog('delete') },
+            { label: t('Delete the view'), isDangerous: true, onSelect: () => void deleteView(own) },
           ]}
         />
       )}
@@ -132,25 +133,6 @@ export function ViewTabs(props: {
             onSearch(searchOf(data));
           }}
         />
-      )}
-      {own && (
-        <ConfirmDialog
-          title={t('Delete the view “{name}”?', { name: own.name })}
-          isOpen={dialog === 'delete'}
-          onClose={() => setDialog(undefined)}
-          action={t('Delete the view')}
-          isDangerous
-          onConfirm={async () => {
-            await call('DELETE', '/admin/views/{id}', { path: { id: own.id } });
-            onSearch({});
-            await refresh();
-          }}
-        >
-          <p>
-            {own.isShared && `${t('Nobody has it then.')} `}
-            {t('The records stay as they are.')}
-          </p>
-        </ConfirmDialog>
       )}
     </div>
   );
