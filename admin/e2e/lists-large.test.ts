@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addManyItems } from '../../server/test/scenarios/many-items.ts';
 import { type AdminApp, openAdminApp, type Visitor } from './app-in-browser.ts';
@@ -66,9 +67,28 @@ async function walk({ page, open }: Visitor, slug: string, count: number): Promi
   await page.getByRole('option', { name: 'rank' }).click();
   await page.getByRole('textbox', { name: 'Value' }).fill('20');
   const met = Array.from({ length: count }, (_, n) => n).filter((n) => n % 10 === 3 && n % 500 >= 20).length;
-  const began = performance.now();
+  const shown = timeUntil(page, `1–${Math.min(25, met)} of ${met.toLocaleString('en')}`);
   await press('Add the filter');
-  await page.getByText(`1–${Math.min(25, met)} of ${met.toLocaleString('en')}`).waitFor();
-  times['two filters, three content columns'] = Math.round(performance.now() - began);
+  times['two filters, three content columns'] = Math.round(await shown);
   return times;
+}
+
+/** Milliseconds from the next press until the page says a text, by its own clock: what a reader waits, and not the test. */
+function timeUntil(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        let began = Number.NaN;
+        addEventListener('pointerdown', ({ timeStamp }) => (began = timeStamp), {
+          capture: true,
+          once: true,
+        });
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector('main')?.textContent.includes(wanted)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );
 }
