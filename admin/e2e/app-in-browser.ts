@@ -181,10 +181,20 @@ export async function pressEscapeIn(dialog: Locator): Promise<void> {
  */
 export async function findAccessFaults(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  // Colours on their way from one theme to the other are no fault of either.
+  // Colours on their way from one theme to the other are no fault of either, nor is what is not drawn yet.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
+    const ending = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+    do {
+      await frame();
+      await Promise.allSettled(ending().map(({ finished }) => finished));
+    } while (ending().length > 0);
+    await frame();
   });
   // Once a page, and not in a page of its own as axe's builder for Playwright does, which takes twice the time of the rules.
   for (const frame of page.frames()) {
