@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import type { Deps } from '../app/build-deps.ts';
 import type { TestService } from './test-service.ts';
 
 /** What the steps of the tables and the start of the service put there. */
@@ -11,7 +12,13 @@ const ofInstallation = ['migrations', 'event_clock', 'installation_facts'];
  * Takes every tenant, person and mail out of a running service, so that the next test begins as on a fresh one: a tenth of
  * the work of starting that. What it keeps in memory it keeps by ids that come no more; its clock goes on.
  */
-export async function emptyService({ server, environment }: TestService): Promise<void> {
+export async function emptyService({
+  server,
+  environment,
+}: {
+  server: { deps: Deps };
+  environment: TestService['environment'];
+}): Promise<void> {
   const { database, background } = server.deps;
   const dataDir = environment['GALLEY_DATA_DIR'] ?? '';
   await background.settled();
