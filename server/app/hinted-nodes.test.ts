@@ -1,7 +1,8 @@
 import { Redis } from 'iovalkey';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Pooler, startPgbouncer } from '../test/programs/pgbouncer.ts';
-import { runGalley, type Serving, serveGalley } from '../test/programs/run-galley.ts';
+import { type Serving, serveGalley } from '../test/programs/run-galley.ts';
+import { runHere } from '../test/programs/run-here.ts';
 import { findProgram, tellMissing } from '../test/programs/system-program.ts';
 import { findValkey, startValkey } from '../test/programs/valkey.ts';
 import { createTestService, type TestService, type TestTenant } from '../test/test-service.ts';
@@ -113,12 +114,12 @@ describe('two nodes, as programs', () => {
 
   test('a way to hear each other that there is not is refused at start', async () => {
     const { GALLEY_DATABASE_URL, ...onSqlite } = service.settings;
-    const unknown = await runGalley(['serve'], { ...service.settings, GALLEY_HINTS: 'pigeons' });
+    const unknown = await runHere(['serve'], { ...service.settings, GALLEY_HINTS: 'pigeons' });
     expect([unknown.status, unknown.stderr]).toEqual([
       1,
       expect.stringContaining('GALLEY_HINTS: must be postgres, polling or valkey://host:port'),
     ]);
-    const alone = await runGalley(['serve'], { ...onSqlite, GALLEY_HINTS: 'polling' });
+    const alone = await runHere(['serve'], { ...onSqlite, GALLEY_HINTS: 'polling' });
     expect([alone.status, alone.stderr]).toEqual([
       1,
       expect.stringContaining('GALLEY_DATABASE_URL: set it too where GALLEY_HINTS is set'),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assets } from '../platform/assets/assets.ts';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
 import { runGalley } from '../test/programs/run-galley.ts';
+import { runHere } from '../test/programs/run-here.ts';
 
 onEachDatabase('galley import of a folder of content', (dialect) => {
   let test: TestDatabase;
@@ -11,10 +12,10 @@ onEachDatabase('galley import of a folder of content', (dialect) => {
   });
   afterEach(() => test.close());
 
-  const run = (...words: string[]) => runGalley([...words, '--tenant', 'copy'], test.environment);
+  const run = (...words: string[]) => runHere([...words, '--tenant', 'copy'], test.environment);
 
   it('makes all that it holds, without an owner, and refuses to do it twice', async () => {
-    const first = await run('import', assets.demo);
+    const first = await runGalley(['import', assets.demo, '--tenant', 'copy'], test.environment);
     expect([first.status, first.stdout]).toEqual([
       0,
       expect.stringMatching(/^Tenant copy: \d+ types, 60 records, 30 files\.\n$/),

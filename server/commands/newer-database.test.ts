@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../test/databases.ts';
 import { runGalley } from '../test/programs/run-galley.ts';
+import { runHere } from '../test/programs/run-here.ts';
 
 onEachDatabase('a database that a newer program has migrated', (dialect) => {
   test('is refused by every command that opens it, naming both versions, and stays as it is', async () => {
@@ -29,7 +30,8 @@ onEachDatabase('a database that a newer program has migrated', (dialect) => {
       ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site'],
     ];
     for (const words of commands) {
-      const { status, stdout, stderr } = await runGalley(words, { ...environment, GALLEY_PORT: '0' });
+      const run = words[0] === 'serve' ? runGalley : runHere;
+      const { status, stdout, stderr } = await run(words, { ...environment, GALLEY_PORT: '0' });
       expect([words[0], status, stdout]).toEqual([words[0], 1, '']);
       expect(stderr).toMatch(
         /^galley: The tables of this database are at 9999-of-a-later-release, [^\n]*\n$/,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
 import {
   createDataDir,
@@ -25,7 +25,7 @@ describe('help', () => {
     for (const name of ['serve', 'migrate', 'tenant create <slug>', 'key create', 'types']) {
       expect(stdout).toContain(`  ${name} `);
     }
-    expect((await runGalley(['help'])).stdout).toBe(stdout);
+    expect((await runHere(['help'])).stdout).toBe(stdout);
   });
 
   it.each([
@@ -168,6 +168,76 @@ describe('failures end with status 1', () => {
   });
 });
 
+function login(url: string, password: string, email = 'owner@example.com'): Promise<Response> {
+  return fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: JSON.stringify({ email, password }) });
+}
+
+onEachDatabase('beside galley serve', (dialect) => {
+  let test: TestDatabase;
+  let serving: Serving;
+  beforeAll(async () => {
+    test = await createTestDatabase(dialect);
+    serving = await serveGalley(withoutDemo(test));
+  });
+  afterAll(async () => {
+    serving.signal('SIGTERM');
+    await serving.ended;
+    await test.close();
+  });
+
+  it('tenant create and key create run beside serve and take effect at once', async () => {
+    const tenant = await runGalley(
+      ['tenant', 'create', 'main', '--name', 'Main', ...owner, '--json'],
+      test.environment,
+    );
+    expect([tenant.status, tenant.stderr]).toEqual([0, '']);
+    expect(JSON.parse(tenant.stdout)).toMatchObject({
+      tenant: { slug: 'main', name: 'Main' },
+      owner: { email: 'owner@example.com', isNew: true },
+    });
+    expect((await login(serving.url, 'a long password')).status).toBe(200);
+
+    const made = await runGalley(
+      ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site', '--json'],
+      test.environment,
+    );
+    const { key } = JSON.parse(made.stdout) as { key: string };
+    expect(key).toMatch(/^cms_pk_/);
+    const schemas = await fetch(`${serving.url}/api/v1/schemas`, { headers: { 'X-API-Key': key } });
+    expect(schemas.status).toBe(200);
+
+    const types = await runHere(['types', '--url', `${serving.url}/`, '--key', key]);
+    expect([types.status, types.stderr]).toEqual([0, '']);
+    expect(types.stdout).toContain('export interface CollectionTypes {');
+  });
+
+  it('tenant create begins with a template where one is named, and makes nothing where there is none of that name', async () => {
+    const editor = ['--owner-email', 'editor@example.com', '--owner-password', 'a long password'];
+    const words = ['tenant', 'create', 'press', '--name', 'Press', ...editor, '--template'];
+    const unknown = await runHere([...words, 'shop'], test.environment);
+    expect([unknown.status, unknown.stdout]).toEqual([1, '']);
+    expect(unknown.stderr).toContain(
+      'There is no template "shop". There are: documentation, events, magazine,',
+    );
+    expect((await login(serving.url, 'a long password', 'editor@example.com')).status).toBe(401);
+
+    const made = await runHere([...words, 'magazine'], test.environment);
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    expect(made.stdout).toContain('It begins with the template Magazine.');
+    const key = ['key', 'create', '--tenant', 'press', '--type', 'public', '--name', 'Site'];
+    const { stdout } = await runHere(key, test.environment);
+    const headers = { 'X-API-Key': stdout.trim() };
+    const articles = await fetch(`${serving.url}/api/v1/collections/articles`, { headers });
+    expect(await articles.json()).toMatchObject({ data: [{ title: 'Begin with a place' }] });
+  });
+
+  it('types tells what the service answered to a wrong key', async () => {
+    const { status, stdout, stderr } = await runHere(['types', '--url', serving.url, '--key', 'cms_pk_x']);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^galley: http:\S+ answered 401: The API key is invalid[^\n]*\n$/);
+  });
+});
+
 onEachDatabase('galley', (dialect) => {
   let test: TestDatabase;
   let serving: Serving | undefined;
@@ -181,12 +251,6 @@ onEachDatabase('galley', (dialect) => {
     await test.close();
   });
 
-  const login = (password: string) =>
-    fetch(`${serving?.url}/api/v1/auth/login`, {
-      method: 'POST',
-      body: JSON.stringify({ email: 'owner@example.com', password }),
-    });
-
   it('serve makes the owner and tenant of the settings on an empty database, and once', async () => {
     const environment = {
       ...test.environment,
@@ -197,7 +261,7 @@ onEachDatabase('galley', (dialect) => {
     serving = await serveGalley(environment);
     expect(serving.welcome).toContain('The tenant "press" was made, owned by owner@example.com.');
     expect(serving.welcome).not.toContain('a long password');
-    const response = await login('a long password');
+    const response = await login(serving.url, 'a long password');
     expect(await response.json()).toMatchObject({
       data: { user: { isSuperAdmin: true }, tenant: { slug: 'press' }, role: 'owner' },
     });
@@ -206,7 +270,7 @@ onEachDatabase('galley', (dialect) => {
 
     serving = await serveGalley({ ...environment, GALLEY_OWNER_PASSWORD: 'another password' });
     expect(serving.welcome).not.toContain('was made');
-    expect((await login('another password')).status).toBe(401);
+    expect((await login(serving.url, 'another password')).status).toBe(401);
   });
 
   it('serve fills an empty database with the demo and tells its keys once', async () => {
@@ -247,59 +311,12 @@ onEachDatabase('galley', (dialect) => {
       }),
     });
     expect(claimed.status).toBe(201);
-    expect((await login('a long password')).status).toBe(200);
+    expect((await login(serving.url, 'a long password')).status).toBe(200);
     serving.signal('SIGTERM');
     expect((await serving.ended).status).toBe(0);
 
     serving = await serveGalley(environment);
     expect(serving.welcome).not.toContain('token=');
-  });
-
-  it('tenant create and key create run beside serve and take effect at once', async () => {
-    serving = await serveGalley(withoutDemo(test));
-    const tenant = await runGalley(
-      ['tenant', 'create', 'main', '--name', 'Main', ...owner, '--json'],
-      test.environment,
-    );
-    expect([tenant.status, tenant.stderr]).toEqual([0, '']);
-    expect(JSON.parse(tenant.stdout)).toMatchObject({
-      tenant: { slug: 'main', name: 'Main' },
-      owner: { email: 'owner@example.com', isNew: true },
-    });
-    expect((await login('a long password')).status).toBe(200);
-
-    const made = await runGalley(
-      ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site', '--json'],
-      test.environment,
-    );
-    const { key } = JSON.parse(made.stdout) as { key: string };
-    expect(key).toMatch(/^cms_pk_/);
-    const schemas = await fetch(`${serving.url}/api/v1/schemas`, { headers: { 'X-API-Key': key } });
-    expect(schemas.status).toBe(200);
-
-    const types = await runGalley(['types', '--url', `${serving.url}/`, '--key', key]);
-    expect([types.status, types.stderr]).toEqual([0, '']);
-    expect(types.stdout).toContain('export interface CollectionTypes {');
-  });
-
-  it('tenant create begins with a template where one is named, and makes nothing where there is none of that name', async () => {
-    serving = await serveGalley(withoutDemo(test));
-    const words = ['tenant', 'create', 'main', '--name', 'Main', ...owner, '--template'];
-    const unknown = await runGalley([...words, 'shop'], test.environment);
-    expect([unknown.status, unknown.stdout]).toEqual([1, '']);
-    expect(unknown.stderr).toContain(
-      'There is no template "shop". There are: documentation, events, magazine,',
-    );
-    expect((await login('a long password')).status).toBe(401);
-
-    const made = await runGalley([...words, 'magazine'], test.environment);
-    expect([made.status, made.stderr]).toEqual([0, '']);
-    expect(made.stdout).toContain('It begins with the template Magazine.');
-    const key = ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site'];
-    const { stdout } = await runGalley(key, test.environment);
-    const headers = { 'X-API-Key': stdout.trim() };
-    const articles = await fetch(`${serving.url}/api/v1/collections/articles`, { headers });
-    expect(await articles.json()).toMatchObject({ data: [{ title: 'Begin with a place' }] });
   });
 
   it('key create stores the permissions of a secret key, and prints the bare key without --json', async () => {
@@ -361,13 +378,6 @@ onEachDatabase('galley', (dialect) => {
     });
     const users = await test.database.sql.selectFrom('users').select('email').execute();
     expect(users.map(({ email }) => email)).toEqual(['owner@example.com']);
-  });
-
-  it('types tells what the service answered to a wrong key', async () => {
-    serving = await serveGalley(withoutDemo(test));
-    const { status, stdout, stderr } = await runHere(['types', '--url', serving.url, '--key', 'cms_pk_x']);
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^galley: http:\S+ answered 401: The API key is invalid[^\n]*\n$/);
   });
 
   it('SIGTERM lets running requests finish, takes no new ones, and exits 0', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../test/databases.ts';
-import { runGalley, serveGalley } from '../test/programs/run-galley.ts';
+import { serveGalley } from '../test/programs/run-galley.ts';
+import { runHere } from '../test/programs/run-here.ts';
 
 onEachDatabase('a program that somebody has started', (dialect) => {
   test('reads by id, lists what was renamed, and keeps a key to the limits that the command line gave it', async () => {
@@ -21,7 +22,7 @@ onEachDatabase('a program that somebody has started', (dialect) => {
       return { status: response.status, headers: response.headers, body: (await response.json()) as any };
     };
     const createKey = async (...words: string[]) => {
-      const { status, stdout, stderr } = await runGalley(
+      const { status, stdout, stderr } = await runHere(
         ['key', 'create', '--tenant', tenant, '--name', 'Router', ...words],
         made.environment,
       );

@@ -8,6 +8,7 @@ import {
   type Working,
   workGalley,
 } from '../test/programs/run-galley.ts';
+import { runHere } from '../test/programs/run-here.ts';
 import { type Receiver, startReceiver } from '../test/receiver.ts';
 
 const owner = { GALLEY_OWNER_EMAIL: 'owner@example.com', GALLEY_OWNER_PASSWORD: 'a long password' };
@@ -119,7 +120,7 @@ onEachDatabase('the worker of the real program', (dialect) => {
 describe('the settings of webhooks', () => {
   test('faults are reported together', async () => {
     const data = createDataDir();
-    const outcome = await runGalley(['work'], {
+    const outcome = await runHere(['work'], {
       GALLEY_DATA_DIR: data.path,
       GALLEY_WEBHOOK_RETRY_DELAYS: '60,soon',
       GALLEY_WEBHOOK_ALLOW_PRIVATE: 'yes',

@@ -16,7 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runGalley, type Serving, serveGalley, startGalley } from '../../test/programs/run-galley.ts';
-import { runInProcess } from '../../test/programs/run-in-process.ts';
+import { runHere } from '../../test/programs/run-here.ts';
 import { withoutLimits } from '../../test/without-limits.ts';
 import { finishRestore, isHalfRestored } from './put-in-place.ts';
 
@@ -129,18 +129,18 @@ function blobsOf(dataDir: string): string[] {
 
 test('a data folder with something in it is only replaced when that is said, and what it held is set aside', async () => {
   const to = { ...settings, GALLEY_DATA_DIR: join(place, 'taken') };
-  expect((await runGalley(['migrate'], to)).status).toBe(0);
-  const refused = await runGalley(['restore', file], to);
+  expect((await runHere(['migrate'], to)).status).toBe(0);
+  const refused = await runHere(['restore', file], to);
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('say --replace')]);
   const names = readdirSync(to.GALLEY_DATA_DIR);
-  const replaced = await runGalley(['restore', file, '--replace'], to);
+  const replaced = await runHere(['restore', file, '--replace'], to);
   expect([replaced.status, replaced.stderr]).toEqual([0, '']);
   const aside = readdirSync(to.GALLEY_DATA_DIR).filter((name) => name.startsWith('replaced-'));
   expect(readdirSync(join(to.GALLEY_DATA_DIR, aside[0] ?? ''))).toEqual(
     names.filter((name) => /^galley\.sqlite(-|$)/.test(name)),
   );
   // The one that serves holds the folder that it serves from.
-  const served = await runGalley(['restore', file, '--replace'], from);
+  const served = await runHere(['restore', file, '--replace'], from);
   expect([served.status, served.stderr]).toEqual([1, expect.stringContaining('Another galley process')]);
 }, 60_000);
 
@@ -151,7 +151,7 @@ test('kill -9 leaves no half backup and no half restore', async () => {
   killed.signal('SIGKILL');
   await killed.ended;
   expect(existsSync(second)).toBe(false);
-  expect((await runGalley(['backup', second], from)).status).toBe(0);
+  expect((await runHere(['backup', second], from)).status).toBe(0);
   expect(readdirSync(place).filter((name) => name.includes('.part'))).toEqual([]);
 
   const to = { ...settings, GALLEY_DATA_DIR: join(place, 'killed') };
@@ -163,25 +163,25 @@ test('kill -9 leaves no half backup and no half restore', async () => {
   const whole = ['galley.sqlite', 'media', 'secret-key'];
   const left = ownNames(to.GALLEY_DATA_DIR);
   if (!isHalfRestored(to.GALLEY_DATA_DIR)) expect([['.restoring'], whole]).toContainEqual(left);
-  await runGalley(['restore', file, '--replace'], to);
+  await runHere(['restore', file, '--replace'], to);
   expect(ownNames(to.GALLEY_DATA_DIR).filter((name) => !name.startsWith('replaced-'))).toEqual(whole);
 }, 60_000);
 
 test('a restore that was killed once its backup was complete is completed by the next start', async () => {
   const dataDir = join(place, 'half');
   const to = { ...settings, GALLEY_DATA_DIR: dataDir };
-  expect((await runGalley(['restore', file], to)).status).toBe(0);
+  expect((await runHere(['restore', file], to)).status).toBe(0);
   mkdirSync(join(dataDir, '.restored-7'));
   for (const name of ['galley.sqlite', 'media', 'secret-key']) {
     renameSync(join(dataDir, name), join(dataDir, '.restored-7', name));
   }
   writeFileSync(join(dataDir, 'galley.sqlite'), 'the old one');
-  const shared = await runInProcess(['backup', join(place, 'third.backup')], to);
+  const shared = await runHere(['backup', join(place, 'third.backup')], to);
   expect(shared).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('A restore was interrupted here'),
   });
-  expect((await runGalley(['migrate'], to)).stdout).toBe('The tables are up to date.\n');
+  expect((await runHere(['migrate'], to)).stdout).toBe('The tables are up to date.\n');
   expect(ownNames(dataDir)).toEqual(['galley.sqlite', 'media', 'replaced-7', 'secret-key']);
   expect(readFileSync(join(dataDir, 'replaced-7/galley.sqlite'), 'utf8')).toBe('the old one');
 }, 60_000);
@@ -210,7 +210,7 @@ test('a backup is not written into the folder that it is a backup of, nor over a
     [join(from.GALLEY_DATA_DIR, 'mine.backup'), 'is in the data folder'],
     [place, 'is no file'],
   ] as const) {
-    const { status, stderr } = await runInProcess(['backup', path], from);
+    const { status, stderr } = await runHere(['backup', path], from);
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
   }
 });
@@ -221,7 +221,7 @@ test('of PostgreSQL it says what to do instead, and connects to nothing', async 
     ['backup', 'pg_dump'],
     ['restore', 'pg_restore'],
   ] as const) {
-    const { status, stdout, stderr } = await runInProcess([verb, file], url);
+    const { status, stdout, stderr } = await runHere([verb, file], url);
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(tool)]);
   }
 });

@@ -14,7 +14,7 @@ import {
   recordedSteps,
 } from '../../test/installations/open-recorded.ts';
 import { createDataDir, serveGalley } from '../../test/programs/run-galley.ts';
-import { runInProcess } from '../../test/programs/run-in-process.ts';
+import { runHere } from '../../test/programs/run-here.ts';
 
 const steps = readdirSync(new URL('../../platform/db/migrations', import.meta.url))
   .map((name) => name.replace(/\.ts$/, ''))
@@ -55,7 +55,7 @@ onEachDatabase('an installation as the program before the last step left it', (d
     if (server) await layOutRows(recorded, server.database);
     const environment = { ...server?.environment, ...settings, GALLEY_DATA_DIR: folder.path };
 
-    const before = await runInProcess(['upgrade', '--check'], environment);
+    const before = await runHere(['upgrade', '--check'], environment);
     expect([before.status, before.stderr]).toEqual([0, '']);
     expect(before.stdout).toContain(`the tables are at ${previous}.`);
     expect([...before.stdout.matchAll(/^ {2}(\d{4}-\S+)$/gm)].map(([, name]) => name)).toEqual([last]);
@@ -87,7 +87,7 @@ onEachDatabase('an installation as the program before the last step left it', (d
 
     await expectWordsToGiveWay(address, recorded.key);
 
-    const after = await runInProcess(['upgrade', '--check'], environment);
+    const after = await runHere(['upgrade', '--check'], environment);
     expect([after.status, after.stdout]).toEqual([0, expect.stringContaining('They are up to date')]);
     serving.signal('SIGTERM');
     expect((await serving.ended).status).toBe(0);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
 import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
 import { runGalley } from '../../test/programs/run-galley.ts';
-import { runInProcess } from '../../test/programs/run-in-process.ts';
+import { runHere } from '../../test/programs/run-here.ts';
 
 /** The names and contents of a folder, but for the locks of who reads there. */
 function look(folder: string): string[] {
@@ -37,12 +37,12 @@ onEachDatabase('galley upgrade --check', (dialect) => {
     expect((await names.execute(database.sql)).rows.map(({ name }) => name)).toEqual(done);
 
     expect(await migrate(database)).toEqual(steps);
-    const now = await runInProcess(['upgrade', '--check'], environment);
+    const now = await runHere(['upgrade', '--check'], environment);
     expect([now.status, now.stdout]).toEqual([0, expect.stringContaining('They are up to date')]);
 
     const later = sql`insert into migrations (name, hash, applied_at) values ('9999-of-a-later-release', '', 0)`;
     await database.write((tx) => later.execute(tx.sql));
-    const newer = await runInProcess(['upgrade', '--check'], environment);
+    const newer = await runHere(['upgrade', '--check'], environment);
     expect([newer.status, newer.stderr]).toEqual([1, expect.stringContaining('9999-of-a-later-release')]);
     await close();
   }, 60_000);
@@ -52,7 +52,7 @@ onEachDatabase('galley upgrade --check', (dialect) => {
     const environment = { ...made.environment, GALLEY_LOG_LEVEL: 'error' };
     const change = sql`update migrations set hash = 'other' where name = '0003-media'`;
     await database.write((tx) => change.execute(tx.sql));
-    const { status, stderr } = await runInProcess(['upgrade', '--check'], environment);
+    const { status, stderr } = await runHere(['upgrade', '--check'], environment);
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining('0003-media of these tables is not the step'),
@@ -63,9 +63,9 @@ onEachDatabase('galley upgrade --check', (dialect) => {
 
 test('without --check, and without a database, it says so and makes none', async () => {
   const { environment, dataDir, close } = await createTestDatabase('sqlite', { empty: true });
-  expect((await runInProcess(['upgrade'], environment)).status).toBe(2);
+  expect((await runHere(['upgrade'], environment)).status).toBe(2);
   const elsewhere = { ...environment, GALLEY_DATA_DIR: join(dataDir, 'none') };
-  const { status, stderr } = await runInProcess(['upgrade', '--check'], elsewhere);
+  const { status, stderr } = await runHere(['upgrade', '--check'], elsewhere);
   expect([status, stderr]).toEqual([1, expect.stringContaining('There is no database')]);
   expect(readdirSync(dataDir)).not.toContain('none');
   await close();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
+import { emptyService } from '../../test/empty-service.ts';
 import { type Node, startNode } from '../../test/programs/start-node.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from '../../test/test-service.ts';
 
@@ -11,16 +12,19 @@ onEachDatabase('limits of a key of its own', (dialect) => {
   let service: TestService;
   let tenant: TestTenant;
   let node: Node | undefined;
+  beforeAll(async () => {
+    service = await createTestService(dialect, { GALLEY_LIMIT_READS: '10', GALLEY_LIMIT_WRITES: '5' });
+  });
   beforeEach(async () => {
     node = undefined;
-    service = await createTestService(dialect, { GALLEY_LIMIT_READS: '10', GALLEY_LIMIT_WRITES: '5' });
+    await emptyService(service);
     tenant = await service.createTenant();
     await tenant.createType('collection-types', { name: 'Things', slug: 'things', schema: [] });
   });
   afterEach(async () => {
     await node?.stop();
-    await service.close();
   });
+  afterAll(() => service.close());
 
   const make = async (limits: unknown, more: object = secret) =>
     (await tenant.admin('POST', '/api-keys', { ...more, limits })).body.data;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../test/databases.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
 import { rankSentences } from './rank-text.ts';
@@ -16,7 +16,9 @@ async function startModel() {
     authorization: string | undefined;
     body: { model: string; messages: { content: unknown }[] };
   }[] = [];
-  let reply: (send: (status: number, content: string) => void) => void = (send) => send(200, '{}');
+  type Reply = (send: (status: number, content: string) => void) => void;
+  const silent: Reply = (send) => send(200, '{}');
+  let reply = silent;
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -35,8 +37,13 @@ async function startModel() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    answer: (next: typeof reply) => {
+    answer: (next: Reply) => {
       reply = next;
+    },
+    /** Forgets what it was asked and what it was told to answer. */
+    clear: () => {
+      asked.length = 0;
+      reply = silent;
     },
     close: () => {
       server.closeAllConnections();
@@ -178,16 +185,19 @@ onEachDatabase('AI features with a model', (dialect) => {
   let model: Awaited<ReturnType<typeof startModel>>;
   let service: TestService;
   let tenant: TestTenant;
-  beforeEach(async () => {
+  beforeAll(async () => {
     model = await startModel();
     service = await createTestService(dialect, {
       GALLEY_AI_BASE_URL: model.url,
       GALLEY_AI_API_KEY: 'model-key',
       GALLEY_AI_MODEL: 'some-model',
     });
+  });
+  beforeEach(async () => {
+    model.clear();
     tenant = await service.createTenant();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await service.close();
     model.close();
   });

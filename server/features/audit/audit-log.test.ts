@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import {
-  createPeopleScenario,
+  createPeopleService,
   type PeopleScenario,
+  type PeopleService,
   type Person,
   password,
 } from '../../test/scenarios/people-scenario.ts';
@@ -12,13 +13,17 @@ import type { AuditEntry } from './list-audit-log.ts';
 const type = { name: 'Notes', slug: 'notes', schema: [{ name: 'title', label: 'Title', type: 'text' }] };
 
 onEachDatabase('the audit log', (dialect) => {
+  let people: PeopleService;
   let scenario: PeopleScenario;
   let owner: Person;
+  beforeAll(async () => {
+    people = await createPeopleService(dialect);
+  });
   beforeEach(async () => {
-    scenario = await createPeopleScenario(dialect);
+    scenario = await people.begin();
     owner = await scenario.addPerson('owner@example.com', 'owner');
   });
-  afterEach(() => scenario.close());
+  afterAll(() => people.close());
 
   const read = async (query = '', by = owner): Promise<AuditEntry[]> => {
     const { status, body } = await by.send('GET', `/admin/audit-log?limit=100${query}`);

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { addMedia } from '../../test/scenarios/add-media.ts';
 import {
-  createPeopleScenario,
+  createPeopleService,
   type PeopleScenario,
+  type PeopleService,
   type Person,
 } from '../../test/scenarios/people-scenario.ts';
 
@@ -17,15 +18,19 @@ const newTenant = {
 };
 
 onEachDatabase('tenants', (dialect) => {
+  let people: PeopleService;
   let scenario: PeopleScenario;
   let superAdmin: Person;
   let owner: Person;
+  beforeAll(async () => {
+    people = await createPeopleService(dialect);
+  });
   beforeEach(async () => {
-    scenario = await createPeopleScenario(dialect);
+    scenario = await people.begin();
     superAdmin = await scenario.addPerson('super@example.com', 'viewer', { isSuperAdmin: true });
     owner = await scenario.addPerson('owner@example.com', 'owner');
   });
-  afterEach(() => scenario.close());
+  afterAll(() => people.close());
 
   describe('/admin/tenants', () => {
     test('is for super-admins, whatever the role in a tenant', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import { createImageWork, imageBounds } from '../../features/media/delivery/image-work.ts';
 import type { DialectName } from '../../platform/db/database.ts';
+import { emptyService } from '../empty-service.ts';
 import { startS3Server } from '../programs/s3-server.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from '../test-service.ts';
 import { withoutLimits } from '../without-limits.ts';
@@ -25,6 +26,8 @@ export interface FormFile {
   readonly type?: string;
   readonly part?: string;
 }
+
+export type MediaService = Awaited<ReturnType<typeof createMediaService>>;
 
 export interface MediaScenario {
   readonly service: TestService;
@@ -51,6 +54,29 @@ export async function createMediaScenario(
   store: StoreName = 'files',
   environment: Record<string, string> = {},
 ): Promise<MediaScenario> {
+  const { service, close } = await startService(dialect, store, environment);
+  return beginScenario(service, close);
+}
+
+/** One running service for the tests of a file: each begins with a tenant of its own, and no file of another. */
+export async function createMediaService(
+  dialect: DialectName,
+  store: StoreName = 'files',
+  environment: Record<string, string> = {},
+) {
+  const { service, close } = await startService(dialect, store, environment);
+  const begin = async (): Promise<MediaScenario> => {
+    const { blobs } = service.server.deps;
+    await emptyService(service);
+    // Stored files bear the time of the machine, whatever the test before has moved.
+    service.clock.advance(Date.now() - service.clock.now());
+    for await (const { key } of blobs.list()) await blobs.remove(key);
+    return beginScenario(service, close);
+  };
+  return { begin, close };
+}
+
+async function startService(dialect: DialectName, store: StoreName, environment: Record<string, string>) {
   const s3 = store === 's3' ? await startS3Server() : undefined;
   const settings: Record<string, string> = s3
     ? {
@@ -63,6 +89,14 @@ export async function createMediaScenario(
   // Images have the lowest priority: on a busy machine they take longer than a client waits, and that is no fault.
   const { clock, imageWork } = service.server.deps;
   Object.assign(imageWork, createImageWork(clock, imageBounds, waitForEver));
+  const close = async () => {
+    await service.close();
+    await s3?.close();
+  };
+  return { service, close };
+}
+
+async function beginScenario(service: TestService, close: () => Promise<void>): Promise<MediaScenario> {
   const tenant = await service.createTenant();
   const staged = join(service.environment['GALLEY_DATA_DIR'] ?? '', 'media', 'staged');
 
@@ -95,10 +129,7 @@ export async function createMediaScenario(
       return keys.sort();
     },
     stagedFiles: () => (existsSync(staged) ? readdirSync(staged) : []),
-    close: async () => {
-      await service.close();
-      await s3?.close();
-    },
+    close,
   };
 }
 

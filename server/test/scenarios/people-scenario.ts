@@ -1,9 +1,10 @@
 import { createUser } from '../../features/staff/accounts/create-user.ts';
 import type { Role } from '../../features/staff/staff-request.ts';
 import type { DialectName } from '../../platform/db/database.ts';
+import { emptyService } from '../empty-service.ts';
 import { readMailFolder } from '../programs/read-mail.ts';
 import { quickHash } from '../quick-hash.ts';
-import { createTestService, type Reply, type TestTenant } from '../test-service.ts';
+import { createTestService, type Reply, type TestService, type TestTenant } from '../test-service.ts';
 import { withoutLimits } from '../without-limits.ts';
 
 export const publicUrl = 'https://cms.example.com';
@@ -18,12 +19,32 @@ export interface Person {
   send(method: string, path: string, body?: unknown): Promise<Reply>;
 }
 
-export type PeopleScenario = Awaited<ReturnType<typeof createPeopleScenario>>;
+export type PeopleScenario = Awaited<ReturnType<typeof beginScenario>>;
+export type PeopleService = Awaited<ReturnType<typeof createPeopleService>>;
 
 /** A running service with the tenants `main` and `other`, and people who know their passwords. */
-export async function createPeopleScenario(dialect: DialectName, environment: Record<string, string> = {}) {
+export async function createPeopleScenario(
+  dialect: DialectName,
+  environment: Record<string, string> = {},
+): Promise<PeopleScenario> {
   const settings = { ...withoutLimits, GALLEY_PUBLIC_URL: publicUrl, ...environment };
+  return beginScenario(await createTestService(dialect, settings));
+}
+
+/** One running service for the tests of a file: each begins with the same two tenants and nobody else. */
+export async function createPeopleService(dialect: DialectName) {
+  const settings = { ...withoutLimits, GALLEY_PUBLIC_URL: publicUrl };
   const service = await createTestService(dialect, settings);
+  return {
+    begin: async (): Promise<PeopleScenario> => {
+      await emptyService(service);
+      return beginScenario(service);
+    },
+    close: service.close,
+  };
+}
+
+async function beginScenario(service: TestService) {
   const { deps } = service.server;
   const main = await service.createTenant('main');
   const other = await service.createTenant('other');

@@ -1,5 +1,5 @@
 import { buildApi } from '../../app/build-api.ts';
-import { buildDeps } from '../../app/build-deps.ts';
+import { buildDeps, type Deps } from '../../app/build-deps.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { createUser } from '../../features/staff/accounts/create-user.ts';
 import type { verifyPassword } from '../../features/staff/passwords/password.ts';
@@ -13,9 +13,16 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { DialectName } from '../../platform/db/database.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { createTestDatabase } from '../databases.ts';
+import { emptyService } from '../empty-service.ts';
 import { quickHash } from '../quick-hash.ts';
 
-export type StaffScenario = Awaited<ReturnType<typeof createStaffScenario>>;
+export type StaffApi = Awaited<ReturnType<typeof createStaffApi>>;
+export type StaffScenario = Awaited<ReturnType<typeof beginScenario>>;
+
+interface MovedClock {
+  now(): number;
+  advance(milliseconds: number): void;
+}
 
 const password = 'correct horse battery';
 const passwordHash = await quickHash(password);
@@ -28,11 +35,10 @@ interface SignedIn {
   readonly tenants: readonly { readonly slug: string; readonly role: string }[];
 }
 
-/** The API on a fresh database with the tenant `main` and its editor Ada, on a clock that tests move. */
-export async function createStaffScenario(dialect: DialectName, options: { publicUrl: string }) {
+/** The API on a database of its own, on a clock that tests move: each test begins with the tenant `main` and its editor Ada. */
+export async function createStaffApi(dialect: DialectName, options: { publicUrl: string }) {
   const { database, environment, close } = await createTestDatabase(dialect);
-  const startedAt = Date.UTC(2026, 0, 15, 8);
-  let now = startedAt;
+  let now = Date.UTC(2026, 0, 15, 8);
   const clock = {
     now: () => now,
     advance: (milliseconds: number) => {
@@ -47,7 +53,30 @@ export async function createStaffScenario(dialect: DialectName, options: { publi
     ids: createIds(),
     lifetime: createLifetime(),
   });
-  const api = buildApi(deps);
+  const service = { deps, clock, api: buildApi(deps) };
+  return {
+    begin: async (): Promise<StaffScenario> => {
+      await emptyService({ server: { deps }, environment });
+      return beginScenario(service);
+    },
+    close: async () => {
+      await deps.lifetime.close(0);
+      await close();
+    },
+  };
+}
+
+async function beginScenario({
+  deps,
+  clock,
+  api,
+}: {
+  deps: Deps;
+  clock: MovedClock;
+  api: ReturnType<typeof buildApi>;
+}) {
+  const { database } = deps;
+  const startedAt = clock.now();
 
   const addTenant = (slug: string) =>
     database.write((tx) =>
@@ -87,10 +116,6 @@ export async function createStaffScenario(dialect: DialectName, options: { publi
     addMember,
     send,
     login,
-    close: async () => {
-      await deps.lifetime.close(0);
-      await close();
-    },
     /** Signs Ada in and answers `data`. */
     signIn: async (): Promise<SignedIn> => {
       const { data } = (await (await login()).json()) as { data: SignedIn };

@@ -1,17 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawHalves, mp4Of, pdfOf } from '../../../test/samples/sample-files.ts';
 import {
-  createMediaScenario,
+  createMediaService,
   type MediaScenario,
+  type MediaService,
   onEachStore,
 } from '../../../test/scenarios/media-scenario.ts';
 
 onEachStore('delivering media in content', (dialect, store) => {
+  let media: MediaService;
   let scenario: MediaScenario;
-  beforeEach(async () => {
-    scenario = await createMediaScenario(dialect, store);
+  beforeAll(async () => {
+    media = await createMediaService(dialect, store);
   });
-  afterEach(() => scenario.close());
+  beforeEach(async () => {
+    scenario = await media.begin();
+  });
+  afterAll(() => media.close());
 
   const resolved = (data: Record<string, unknown>) => ({
     _id: data['id'],

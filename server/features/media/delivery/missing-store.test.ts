@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDataDir, runGalley, type Serving, serveGalley } from '../../../test/programs/run-galley.ts';
+import { createDataDir, type Serving, serveGalley } from '../../../test/programs/run-galley.ts';
+import { runHere } from '../../../test/programs/run-here.ts';
 import { startS3Server } from '../../../test/programs/s3-server.ts';
 import { drawHalves } from '../../../test/samples/sample-files.ts';
 
@@ -72,7 +73,7 @@ test('without the folder of files, what needs it is 503 with Retry-After, and al
   await expectReadiness(again, 503, { status: 'unavailable', missing: ['media'] });
   expect(readdirSync(media)).toEqual([]);
   const archive = join(data.path, 'demo.galley');
-  const exported = await runGalley(['export', archive, '--tenant', 'demo'], environment);
+  const exported = await runHere(['export', archive, '--tenant', 'demo'], environment);
   expect([exported.status, exported.stdout]).toEqual([1, '']);
   expect(exported.stderr).toMatch(/^galley: the store of media files cannot be used: [^\n]*\n$/);
   renameSync(media, join(data.path, 'empty'));

@@ -1,18 +1,23 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawHalves, drawNoise, jpegOfPhone, pdfOf } from '../../../test/samples/sample-files.ts';
 import {
-  createMediaScenario,
+  createMediaService,
   type MediaScenario,
+  type MediaService,
   onEachStore,
 } from '../../../test/scenarios/media-scenario.ts';
 
 onEachStore('images made on demand', (dialect, store) => {
+  let media: MediaService;
   let scenario: MediaScenario;
-  beforeEach(async () => {
-    scenario = await createMediaScenario(dialect, store);
+  beforeAll(async () => {
+    media = await createMediaService(dialect, store);
   });
-  afterEach(() => scenario.close());
+  beforeEach(async () => {
+    scenario = await media.begin();
+  });
+  afterAll(() => media.close());
 
   const get = async (url: string) => {
     const response = await fetch(url);

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawHalves, jpegOfPhone, pdfOf, svgPicture } from '../../../test/samples/sample-files.ts';
 import {
-  createMediaScenario,
+  createMediaService,
   type MediaScenario,
+  type MediaService,
   onEachStore,
 } from '../../../test/scenarios/media-scenario.ts';
 import { sweepMedia } from '../sweep-media.ts';
@@ -10,11 +11,15 @@ import { sweepMedia } from '../sweep-media.ts';
 const hour = 3_600_000;
 
 onEachStore('the media library', (dialect, store) => {
+  let media: MediaService;
   let scenario: MediaScenario;
-  beforeEach(async () => {
-    scenario = await createMediaScenario(dialect, store);
+  beforeAll(async () => {
+    media = await createMediaService(dialect, store);
   });
-  afterEach(() => scenario.close());
+  beforeEach(async () => {
+    scenario = await media.begin();
+  });
+  afterAll(() => media.close());
 
   const admin = (method: string, path: string, body?: unknown) =>
     scenario.tenant.admin(method, `/media${path}`, body, 'editor');

@@ -1,18 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { drawHalves, mp4Of, pdfOf } from '../../../test/samples/sample-files.ts';
-import { createMediaScenario, type MediaScenario } from '../../../test/scenarios/media-scenario.ts';
+import {
+  createMediaService,
+  type MediaScenario,
+  type MediaService,
+} from '../../../test/scenarios/media-scenario.ts';
 
 const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 const notes = [{ code: 'MAY_BE_DAMAGED', message: expect.stringContaining('may be damaged or incomplete') }];
 
 onEachDatabase('notes of a media record', (dialect) => {
+  let media: MediaService;
   let scenario: MediaScenario;
-  beforeEach(async () => {
-    scenario = await createMediaScenario(dialect);
+  beforeAll(async () => {
+    media = await createMediaService(dialect);
   });
-  afterEach(() => scenario.close());
+  beforeEach(async () => {
+    scenario = await media.begin();
+  });
+  afterAll(() => media.close());
 
   test('a small or cut PDF, MP4 or WebM is taken, served as its type, and noted wherever its record is read', async () => {
     const small = [

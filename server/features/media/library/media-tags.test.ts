@@ -1,18 +1,23 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawHalves, jpegOfPhone, pdfOf } from '../../../test/samples/sample-files.ts';
 import {
-  createMediaScenario,
+  createMediaService,
   type MediaScenario,
+  type MediaService,
   onEachStore,
 } from '../../../test/scenarios/media-scenario.ts';
 
 onEachStore('sorting the library', (dialect, store) => {
+  let media: MediaService;
   let scenario: MediaScenario;
-  beforeEach(async () => {
-    scenario = await createMediaScenario(dialect, store);
+  beforeAll(async () => {
+    media = await createMediaService(dialect, store);
   });
-  afterEach(() => scenario.close());
+  beforeEach(async () => {
+    scenario = await media.begin();
+  });
+  afterAll(() => media.close());
 
   const admin = (method: string, path: string, body?: unknown) =>
     scenario.tenant.admin(method, `/media${path}`, body, 'editor');

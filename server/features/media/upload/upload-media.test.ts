@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   drawHalves,
   drawNoise,
@@ -12,8 +12,9 @@ import {
   svgPicture,
 } from '../../../test/samples/sample-files.ts';
 import {
-  createMediaScenario,
+  createMediaService,
   type MediaScenario,
+  type MediaService,
   onEachStore,
 } from '../../../test/scenarios/media-scenario.ts';
 
@@ -24,11 +25,15 @@ const noise = drawNoise(2600, 1600).png({ compressionLevel: 0 }).toBuffer();
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 onEachStore('uploading media', (dialect, store) => {
+  let media: MediaService;
   let scenario: MediaScenario;
-  beforeEach(async () => {
-    scenario = await createMediaScenario(dialect, store);
+  beforeAll(async () => {
+    media = await createMediaService(dialect, store);
   });
-  afterEach(() => scenario.close());
+  beforeEach(async () => {
+    scenario = await media.begin();
+  });
+  afterAll(() => media.close());
 
   const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
   const isEmpty = async () => {

@@ -1,14 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createStaffScenario, type StaffScenario } from '../../../test/scenarios/staff-scenario.ts';
+import { createStaffApi, type StaffApi, type StaffScenario } from '../../../test/scenarios/staff-scenario.ts';
 import { hashPassword } from '../passwords/password.ts';
 
 onEachDatabase('creating a user', (dialect) => {
+  let api: StaffApi;
   let test: StaffScenario;
-  beforeEach(async () => {
-    test = await createStaffScenario(dialect, { publicUrl: 'http://localhost:4400' });
+  beforeAll(async () => {
+    api = await createStaffApi(dialect, { publicUrl: 'http://localhost:4400' });
   });
-  afterEach(() => test.close());
+  beforeEach(async () => {
+    test = await api.begin();
+  });
+  afterAll(() => api.close());
 
   it('gives a known e-mail the membership, and leaves the password alone', async () => {
     const second = await test.addTenant('second');

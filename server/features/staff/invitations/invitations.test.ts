@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { createTestDatabase, onEachDatabase } from '../../../test/databases.ts';
 import { readMailFolder } from '../../../test/programs/read-mail.ts';
@@ -6,7 +6,9 @@ import { runGalley, serveGalley } from '../../../test/programs/run-galley.ts';
 import { startSmtpServer } from '../../../test/programs/smtp-server.ts';
 import {
   createPeopleScenario,
+  createPeopleService,
   type PeopleScenario,
+  type PeopleService,
   type Person,
   password,
 } from '../../../test/scenarios/people-scenario.ts';
@@ -17,17 +19,21 @@ const day = 86_400_000;
 const notFound = { status: 404, code: 'NOT_FOUND' };
 
 onEachDatabase('an invitation', (dialect) => {
+  let people: PeopleService;
   let scenario: PeopleScenario;
   let owner: Person;
   /** Somebody with an account in another tenant. */
   let ada: Person;
+  beforeAll(async () => {
+    people = await createPeopleService(dialect);
+  });
   beforeEach(async () => {
-    scenario = await createPeopleScenario(dialect);
+    scenario = await people.begin();
     owner = await scenario.addPerson('owner@example.com', 'owner');
     ada = await scenario.addPerson('ada@example.com', 'editor', { tenant: scenario.other });
     await ada.send('PUT', '/auth/me', { name: 'Ada Secretly Lovelace' });
   });
-  afterEach(() => scenario.close());
+  afterAll(() => people.close());
 
   const invite = (email: string, role = 'editor') =>
     owner.send('POST', '/admin/users/invite', { email, role, name: 'As Written' });

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { serveGalley } from '../../../test/programs/run-galley.ts';
 import { startSmtpServer } from '../../../test/programs/smtp-server.ts';
 import {
   createPeopleScenario,
+  createPeopleService,
   type PeopleScenario,
+  type PeopleService,
   type Person,
   publicUrl,
 } from '../../../test/scenarios/people-scenario.ts';
@@ -18,15 +20,19 @@ const conflict = { status: 409, code: 'CONFLICT' };
 const hour = 3_600_000;
 
 onEachDatabase('without a mail server', (dialect) => {
+  let people: PeopleService;
   let scenario: PeopleScenario;
   let admin: Person;
   let editor: Person;
+  beforeAll(async () => {
+    people = await createPeopleService(dialect);
+  });
   beforeEach(async () => {
-    scenario = await createPeopleScenario(dialect);
+    scenario = await people.begin();
     admin = await scenario.addPerson('admin@example.com', 'admin');
     editor = await scenario.addPerson('editor@example.com', 'editor');
   });
-  afterEach(() => scenario.close());
+  afterAll(() => people.close());
 
   const ask = (caller: Person, id: string) => caller.send('POST', `/admin/users/${id}/reset-link`, {});
   const tokenOf = (link: string) => link.split('#token=')[1] ?? '';

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import {
-  createPeopleScenario,
+  createPeopleService,
   type PeopleScenario,
+  type PeopleService,
   type Person,
   password,
   publicUrl,
@@ -16,13 +17,17 @@ const another = 'another long password';
 const badRequest = { status: 400, code: 'BAD_REQUEST' };
 
 onEachDatabase('passwords', (dialect) => {
+  let people: PeopleService;
   let scenario: PeopleScenario;
   let ada: Person;
+  beforeAll(async () => {
+    people = await createPeopleService(dialect);
+  });
   beforeEach(async () => {
-    scenario = await createPeopleScenario(dialect);
+    scenario = await people.begin();
     ada = await scenario.addPerson('ada@example.com', 'owner');
   });
-  afterEach(() => scenario.close());
+  afterAll(() => people.close());
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     scenario.service.send('POST', path, { body, headers });

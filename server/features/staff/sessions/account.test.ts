@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import {
-  createPeopleScenario,
+  createPeopleService,
   type PeopleScenario,
+  type PeopleService,
   type Person,
 } from '../../../test/scenarios/people-scenario.ts';
 import { listedSessionShape, sessionShape } from './shapes.ts';
@@ -12,13 +13,17 @@ const hour = 3_600_000;
 const notFound = { status: 404, code: 'NOT_FOUND' };
 
 onEachDatabase('the account of the person who is signed in', (dialect) => {
+  let people: PeopleService;
   let scenario: PeopleScenario;
   let ada: Person;
+  beforeAll(async () => {
+    people = await createPeopleService(dialect);
+  });
   beforeEach(async () => {
-    scenario = await createPeopleScenario(dialect);
+    scenario = await people.begin();
     ada = await scenario.addPerson('ada@example.com', 'editor');
   });
-  afterEach(() => scenario.close());
+  afterAll(() => people.close());
 
   const another = async () =>
     scenario.asToken((await scenario.signIn('ada@example.com')).body.data.token as string);

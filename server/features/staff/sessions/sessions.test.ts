@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createStaffScenario, type StaffScenario } from '../../../test/scenarios/staff-scenario.ts';
+import { createStaffApi, type StaffApi, type StaffScenario } from '../../../test/scenarios/staff-scenario.ts';
 import { createPasswords, hashPassword, verifyPassword } from '../passwords/password.ts';
 import { deleteSession } from './session-store.ts';
 import { newSessionShape, sessionShape } from './shapes.ts';
@@ -12,11 +12,15 @@ const day = 24 * hour;
 const origin = 'https://cms.example.com';
 
 onEachDatabase('sessions', (dialect) => {
+  let api: StaffApi;
   let test: StaffScenario;
-  beforeEach(async () => {
-    test = await createStaffScenario(dialect, { publicUrl: origin });
+  beforeAll(async () => {
+    api = await createStaffApi(dialect, { publicUrl: origin });
   });
-  afterEach(() => test.close());
+  beforeEach(async () => {
+    test = await api.begin();
+  });
+  afterAll(() => api.close());
 
   describe('POST /auth/login', () => {
     it('answers user, tenant, role, tenants, token and expiresAt, and sets the cookie', async () => {
@@ -340,7 +344,8 @@ onEachDatabase('sessions', (dialect) => {
 
 describe('the cookie', () => {
   it('is not Secure where the service is reached over http', async () => {
-    const test = await createStaffScenario('sqlite', { publicUrl: 'http://localhost:4400' });
+    const api = await createStaffApi('sqlite', { publicUrl: 'http://localhost:4400' });
+    const test = await api.begin();
     const response = await test.login();
     expect(response.headers.get('set-cookie')).toMatch(/^galley_session=[^;]+; .*; HttpOnly; SameSite=Lax$/);
     const { data } = (await response.json()) as { data: { token: string } };
@@ -349,6 +354,6 @@ describe('the cookie', () => {
     expect(ended.headers.getSetCookie()).toEqual([
       'galley_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ]);
-    await test.close();
+    await api.close();
   });
 });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
+import { emptyService } from '../../../test/empty-service.ts';
 import { createTestService, type Reply, type TestService } from '../../../test/test-service.ts';
 import { isSetupToken, setupTokenOf } from './setup-token.ts';
 
@@ -10,11 +11,14 @@ const owner = { tenantName: 'Čas a Vítr', email: 'First@example.com', password
 onEachDatabase('the first run of an empty installation', (dialect) => {
   let service: TestService;
   let body: Record<string, unknown>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await createTestService(dialect, { GALLEY_PUBLIC_URL: publicUrl });
+  });
+  beforeEach(async () => {
+    await emptyService(service);
     body = { setupToken: service.server.deps.setupToken, ...owner };
   });
-  afterEach(() => service.close());
+  afterAll(() => service.close());
 
   const claim = (changes: object = {}, headers: Record<string, string> = {}): Promise<Reply> =>
     service.send('POST', '/auth/setup', { body: { ...body, ...changes }, headers });

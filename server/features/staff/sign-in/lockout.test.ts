@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
+import { emptyService } from '../../../test/empty-service.ts';
 import { type Node, startNode } from '../../../test/programs/start-node.ts';
 import { createTestService, type Reply, type TestService } from '../../../test/test-service.ts';
 import { createUser } from '../accounts/create-user.ts';
@@ -13,10 +14,13 @@ const hour = 60 * minute;
 onEachDatabase('the lockout of sign-in', (dialect) => {
   let service: TestService;
   let nodes: Node[];
-  beforeEach(async () => {
-    nodes = [];
+  beforeAll(async () => {
     // Every test address is one hop behind this proxy.
     service = await createTestService(dialect, { GALLEY_TRUSTED_PROXIES: '127.0.0.1' });
+  });
+  beforeEach(async () => {
+    nodes = [];
+    await emptyService(service);
     const tenant = await service.createTenant();
     const { deps } = service.server;
     for (const email of ['ada@example.com', 'bob@example.com']) {
@@ -26,8 +30,8 @@ onEachDatabase('the lockout of sign-in', (dialect) => {
   });
   afterEach(async () => {
     for (const node of nodes) await node.stop();
-    await service.close();
   });
+  afterAll(() => service.close());
 
   const login = (
     ip: string,

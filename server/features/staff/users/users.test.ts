@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import {
-  createPeopleScenario,
+  createPeopleService,
   type PeopleScenario,
+  type PeopleService,
   type Person,
   publicUrl,
 } from '../../../test/scenarios/people-scenario.ts';
@@ -15,13 +16,17 @@ const forbidden = { status: 403, code: 'FORBIDDEN' };
 const notFound = { status: 404, code: 'NOT_FOUND' };
 
 onEachDatabase('the users of a tenant', (dialect) => {
+  let people: PeopleService;
   let scenario: PeopleScenario;
   let owner: Person;
+  beforeAll(async () => {
+    people = await createPeopleService(dialect);
+  });
   beforeEach(async () => {
-    scenario = await createPeopleScenario(dialect);
+    scenario = await people.begin();
     owner = await scenario.addPerson('owner@example.com', 'owner');
   });
-  afterEach(() => scenario.close());
+  afterAll(() => people.close());
 
   const invite = (by: Person, body: unknown) => by.send('POST', '/admin/users/invite', body);
   const list = async () => {
