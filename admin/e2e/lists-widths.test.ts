@@ -30,16 +30,16 @@ describe('the columns of a list', () => {
     expect(await header.getAttribute('aria-sort')).toBe('none');
 
     // From the header an arrow goes to the handle, where the arrows change the width.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
     await header.focus();
     await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('separator');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect.poll(taken).toBe(68);
     await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe(`${before - 68} pixels`);
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-      .toBe('columnheader');
+    await expect.poll(focused).toBe('columnheader');
     expect(await findAccessFaults(page)).toEqual([]);
 
     await page.reload();
