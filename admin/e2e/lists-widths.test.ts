@@ -34,9 +34,10 @@ describe('the columns of a list', () => {
     await header.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('separator');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(taken).toBe(68);
+    for (const less of [84, 68]) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(taken).toBe(less);
+    }
     await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe(`${before - 68} pixels`);
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('columnheader');

@@ -187,6 +187,7 @@ test('only these blocks are not run, each with a reason at its fence', () => {
     ['docs/guide/editing.md', 'html', 'an example of what is stored and delivered'],
     ['docs/guide/media.md', 'html', 'a page shows it'],
     ['docs/guide/media.md', 'html', 'a page shows it'],
+    ['docs/guide/media.md', 'html', 'a page shows it'],
     ['docs/guide/media.md', 'sh', 'needs an S3-compatible store'],
     ['docs/guide/webhooks.md', 'php', 'needs PHP'],
   ]);
