@@ -10,7 +10,7 @@ import { createTestService, type TestService, type TestTenant } from '../../serv
 import { withoutLimits } from '../../server/test/without-limits.ts';
 import { takeProfile } from './browser-profile.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
-import { followPage } from './settled-page.ts';
+import { followPage, nextFrame } from './settled-page.ts';
 
 /** Milliseconds that a test waits for what must come: speed is for the timing lane to measure. */
 const patience = 60_000;
@@ -182,20 +182,17 @@ export async function pressEscapeIn(dialog: Locator): Promise<void> {
 export async function findAccessFaults(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   // Colours on their way from one theme to the other are no fault of either, nor is what is not drawn yet.
-  await page.evaluate(async () => {
-    const frame = () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, 100);
-      });
-    const ending = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
-    do {
-      await frame();
+  let isMoving = true;
+  while (isMoving) {
+    await nextFrame(page);
+    isMoving = await page.evaluate(async () => {
+      const ending = () =>
+        document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
       await Promise.allSettled(ending().map(({ finished }) => finished));
-    } while (ending().length > 0);
-    await frame();
-  });
+      return ending().length > 0;
+    });
+  }
+  await nextFrame(page);
   // Once a page, and not in a page of its own as axe's builder for Playwright does, which takes twice the time of the rules.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);

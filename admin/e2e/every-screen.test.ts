@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeAllScreens } from './all-screens.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { bareWords, bracketed } from './bare-words.ts';
+import { nextFrame } from './settled-page.ts';
 
 // Many screens, on a machine that may have other work.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -45,18 +46,10 @@ test('Every screen is whole for axe, the security policy and the console, light 
 });
 
 /** The width of the document once what depends on the window has been drawn anew. */
-function drawnWidth(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    // A browser draws no frame of a page that it takes for hidden: time goes on there too.
-    const frame = () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, 100);
-      });
-    await frame();
-    await frame();
-    return document.documentElement.scrollWidth;
-  });
+async function drawnWidth(page: Page): Promise<number> {
+  await nextFrame(page);
+  await nextFrame(page);
+  return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
 /** The buttons that do nothing and do not say why, by their names. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, openAdminApp, type Visitor } from './app-in-browser.ts';
 import { openThing } from './edited-thing.ts';
 import { hostilePayloads } from './hostile-payloads.ts';
+import { nextFrame } from './settled-page.ts';
 
 const attempts = 4;
 const share = hostilePayloads.length / attempts;
@@ -124,18 +125,11 @@ describe('hostile content in the editor', () => {
 
 /** Shows every part of the page, and waits until what is made on the way stands. */
 async function scrollThrough({ page, settled }: Visitor): Promise<void> {
-  await page.evaluate(async () => {
-    // A browser draws no frame of a page that it takes for hidden: time goes on there too.
-    const frame = () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, 100);
-      });
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 500) {
-      scrollTo(0, y);
-      await frame();
-    }
-  });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < (await height()); y += 500) {
+    await page.evaluate((to) => scrollTo(0, to), y);
+    await nextFrame(page);
+  }
   await settled();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 }

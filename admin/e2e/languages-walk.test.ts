@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Serving, serveGalley } from '../../server/test/programs/run-galley.ts';
+import { printedUnder, type Serving, serveGalley } from '../../server/test/programs/run-galley.ts';
 import { findAccessFaults } from './app-in-browser.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
 import { followPage } from './settled-page.ts';
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const printed = (name: string) => new RegExp(`${name} +(\\S+)`).exec(galley.welcome)?.[1] ?? '';
+const printed = (name: string) => printedUnder(name, galley.welcome);
 
 /** What readers get, with the language that the answer says. */
 async function read(path: string) {

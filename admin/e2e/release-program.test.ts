@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDataDir, type Serving, serveGalley } from '../../server/test/programs/run-galley.ts';
+import {
+  createDataDir,
+  printedUnder,
+  type Serving,
+  serveGalley,
+} from '../../server/test/programs/run-galley.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
 
 // A whole walk in a browser, on a machine that may have other work.
@@ -17,7 +22,7 @@ afterAll(async () => {
 });
 
 /** What the first start has printed under a name. */
-const printed = (name: string) => new RegExp(`${name} +(\\S+)`).exec(galley.welcome)?.[1] ?? '';
+const printed = (name: string) => printedUnder(name, galley.welcome);
 
 test('A release of the demo is begun in the app, read by a site before it is published, and live after', async () => {
   const read = async (path: string, previewKey?: string) => {

@@ -74,3 +74,14 @@ async function idleTwice(): Promise<void> {
   await wait(50);
   await idle();
 }
+
+/** Resolves once the page has been drawn again. A browser draws no frame of a page that it takes for hidden: time goes on there too. */
+export function nextFrame(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => resolve());
+        setTimeout(resolve, 100);
+      }),
+  );
+}

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDataDir, type Serving, serveGalley } from '../../server/test/programs/run-galley.ts';
+import {
+  createDataDir,
+  printedUnder,
+  type Serving,
+  serveGalley,
+} from '../../server/test/programs/run-galley.ts';
 import { wordsOf } from './app-words.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
 
@@ -19,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the first start has printed under a name. */
-const printed = (name: string) => new RegExp(`${name} +(\\S+)`).exec(galley.welcome)?.[1] ?? '';
+const printed = (name: string) => printedUnder(name, galley.welcome);
 
 const speaks = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir].join(' '));

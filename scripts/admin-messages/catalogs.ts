@@ -9,12 +9,13 @@ export type KeptCatalog = Readonly<Record<string, Translation>>;
 
 /** The languages that have a catalog, each with what it says. */
 export function readCatalogs(): ReadonlyMap<string, KeptCatalog> {
-  return new Map(
-    readdirSync(folder).map((name) => [
-      name.replace(/\.json$/, ''),
-      JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as KeptCatalog,
-    ]),
-  );
+  const codes = readdirSync(folder).map((name) => name.replace(/\.json$/, ''));
+  return new Map(codes.map((code) => [code, readCatalog(code)]));
+}
+
+/** What one of them says. */
+export function readCatalog(code: string): KeptCatalog {
+  return JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as KeptCatalog;
 }
 
 /** What is wrong with a catalog: messages that it lacks or has too many, holes that it lost, forms that its language needs. */

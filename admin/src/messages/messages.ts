@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { directionOf, locale, numberInWords } from '../locale.ts';
 import type { Catalog } from './catalog.ts';
 import { hashOf } from './hash.ts';
-import { language } from './language.ts';
 
 // In this folder: the words of the app in the languages that it speaks. English stands in the code, where it is shown,
 // and is what a message is found by; the other languages stand in a file each, `catalogs/de.json` and so on.
@@ -11,8 +11,8 @@ export type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Put there by the script of the catalog, which the page has before that of the app. */
 const catalog: Catalog = (globalThis as { readonly galleyCatalog?: Catalog }).galleyCatalog ?? {};
-const number = new Intl.NumberFormat(language.locale);
-const rules = new Intl.PluralRules(language.locale);
+const isFromTheRight = directionOf(locale) === 'rtl';
+const rules = new Intl.PluralRules(locale);
 
 /**
  * A message in the reader's language. `text` is its English, a literal with holes: `t('Live from {from}', { from })`.
@@ -35,7 +35,7 @@ export function plural(count: number, one: string, many: string, values?: Values
 export function rich(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   const pieces = (formOf(text, 'other') ?? withoutSense(text)).split(hole).map((piece, at) => {
     const filling = at % 2 === 0 ? piece : parts[piece];
-    return typeof filling === 'number' ? number.format(filling) : filling;
+    return typeof filling === 'number' ? numberInWords(filling) : filling;
   });
   return createElement(Fragment, null, ...pieces);
 }
@@ -52,13 +52,13 @@ function filled(text: string, values: Values | undefined): string {
   if (!values) return text;
   return text.replace(holes, (_hole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return typeof value === 'number' ? number.format(value) : isolated(value ?? '');
+    return typeof value === 'number' ? numberInWords(value) : isolated(value ?? '');
   });
 }
 
 /** In a line from the right a value keeps the order of its own signs: an address, a name in Latin letters. */
 function isolated(value: string): string {
-  return language.code === 'ar' && value !== '' ? `\u2068${value}\u2069` : value;
+  return isFromTheRight && value !== '' ? `\u2068${value}\u2069` : value;
 }
 
 function formOf(text: string, rule: Intl.LDMLPluralRule): string | undefined {

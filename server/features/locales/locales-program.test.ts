@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
-import { serveGalley } from '../../test/programs/run-galley.ts';
+import { printedUnder, serveGalley } from '../../test/programs/run-galley.ts';
 
 onEachDatabase('a program that somebody has started', (dialect) => {
   test('begins to speak other languages with the content that it has, and speaks them after a kill', async () => {
     const made = await createTestDatabase(dialect, { empty: true });
     let serving = await serveGalley(made.environment);
     const told = await serving.printed('Preview key');
-    const printed = (name: string) => new RegExp(`${name} +(\\S+)`).exec(told)?.[1] ?? '';
+    const printed = (name: string) => printedUnder(name, told);
     const send = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
       const response = await fetch(`${serving.url}/api/v1${path}`, {
         method,

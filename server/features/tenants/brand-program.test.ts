@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
-import { serveGalley } from '../../test/programs/run-galley.ts';
+import { printedUnder, serveGalley } from '../../test/programs/run-galley.ts';
 import { drawHalves } from '../../test/samples/sample-files.ts';
 
 onEachDatabase('a program that somebody has started', (dialect) => {
@@ -8,7 +8,7 @@ onEachDatabase('a program that somebody has started', (dialect) => {
     const made = await createTestDatabase(dialect, { empty: true });
     let serving = await serveGalley(made.environment);
     const told = await serving.printed('Preview key');
-    const printed = (name: string) => new RegExp(`${name} +(\\S+)`).exec(told)?.[1] ?? '';
+    const printed = (name: string) => printedUnder(name, told);
     const send = async (
       method: string,
       path: string,

@@ -170,3 +170,8 @@ function follow(child: ChildProcess) {
     });
   return { ended, until };
 }
+
+/** What the first start of a program has printed under a name: an address, a key, a password. */
+export function printedUnder(name: string, output: string): string {
+  return new RegExp(`${name} +(\\S+)`).exec(output)?.[1] ?? '';
+}
