@@ -62,15 +62,28 @@ async function walk({ page, open }: Visitor, slug: string, count: number): Promi
   const columns = JSON.stringify(['fields.kind', 'fields.rank', 'fields.unique']);
   const where = JSON.stringify(['fields.kind:eq:kind-3']);
   await open(`/items/${slug}?columns=${encodeURIComponent(columns)}&where=${encodeURIComponent(where)}`);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('button', { name: /Field/ }).click();
-  await page.getByRole('option', { name: 'rank' }).click();
-  await page.getByRole('textbox', { name: 'Value' }).fill('20');
-  const met = Array.from({ length: count }, (_, n) => n).filter((n) => n % 10 === 3 && n % 500 >= 20).length;
-  const shown = timeUntil(page, `1–${Math.min(25, met)} of ${met.toLocaleString('en')}`);
-  await press('Add the filter');
-  times['two filters, three content columns'] = Math.round(await shown);
+  const filtered: number[] = [];
+  for (const least of [5, 15, 25, 35, 45]) {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: /Field/ }).click();
+    await page.getByRole('option', { name: 'rank' }).click();
+    await page.getByRole('textbox', { name: 'Value' }).fill(String(least));
+    const shown = timeUntil(
+      page,
+      `1–${Math.min(25, met(count, least))} of ${met(count, least).toLocaleString('en')}`,
+    );
+    await press('Add the filter');
+    filtered.push(Math.round(await shown));
+    await page.getByRole('button', { name: /^Remove the filter rank/ }).click();
+    await page.getByText(`of ${met(count, 0).toLocaleString('en')}`).waitFor();
+  }
+  times['two filters, three content columns'] = filtered.sort((a, b) => a - b)[2] ?? Number.NaN;
   return times;
+}
+
+/** How many of so many items are of the third kind and have at least this rank. */
+function met(count: number, least: number): number {
+  return Array.from({ length: count }, (_, n) => n).filter((n) => n % 10 === 3 && n % 500 >= least).length;
 }
 
 /** Milliseconds from the next press until the page says a text, by its own clock: what a reader waits, and not the test. */

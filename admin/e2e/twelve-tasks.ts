@@ -68,6 +68,14 @@ const storyblok = {
   authoring: { title: 'Content Authoring', url: 'https://www.storyblok.com/docs/manuals/content-authoring' },
   richText: { title: 'The Richtext field', url: 'https://www.storyblok.com/docs/richtext-field' },
   assets: { title: 'Assets', url: 'https://www.storyblok.com/docs/manuals/assets' },
+  manual: {
+    title: 'a customer’s manual',
+    url: 'https://github.com/viraj1011JAIN/wellvitas-web/blob/5e89bb8227115c17522925f57bcfcf98658392a2/docs/ADMIN_SIDE.md',
+  },
+  setup: {
+    title: 'another’s',
+    url: 'https://github.com/ryanpedersonphotography/storyblok-rumrivermn-netlify/blob/b31030baecbdc5d8bcf71d6033de1d97934ea2be/CONTENT_SETUP.md.bak',
+  },
   unpublish: {
     title: 'Unpublish a Story',
     url: 'https://www.storyblok.com/docs/api/management/stories/unpublish-a-story',
@@ -89,7 +97,10 @@ export const editorsTasks = {
       steps: [['new document', 1], ['into the text', 1], publish],
       sources: [sanity.editing, sanity.publish],
     },
-    storyblok: undocumented,
+    storyblok: {
+      steps: [['Create new', 1], ['Story', 1], ['create it', 1], ['into the text', 1], publish],
+      sources: [storyblok.authoring, storyblok.manual, storyblok.setup],
+    },
   },
   fix: {
     title: 'Mend a slip in a live article and publish it; from the list',

@@ -91,7 +91,7 @@ export function Navigation() {
 }
 
 const entryClass =
-  'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink ' +
+  'flex min-h-9 items-center gap-2.5 lg:min-h-8 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink ' +
   'data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-accent';
 
 function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {

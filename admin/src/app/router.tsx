@@ -17,6 +17,7 @@ import { signInRoutes, staffRoutes } from '../features/staff/routes.ts';
 import { tenantRoutes } from '../features/tenants/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import { workflowRoutes } from '../features/workflows/routes.ts';
+import { basePath } from '../routing/address-of.ts';
 import { rootRoute, signedInRoute, signedOutRoute } from '../routing/routes.ts';
 import { Loading } from '../ui/feedback.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -53,7 +54,7 @@ const routeTree = rootRoute.addChildren([
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
-    basepath: '/admin',
+    basepath: basePath,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -4,6 +4,7 @@ import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
   Tooltip,
+  type TooltipProps,
   TooltipTrigger,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
@@ -84,10 +85,17 @@ export function IconButton({ label, icon, variant = 'quiet', className, ...rest 
   );
 }
 
-/** The bubble of a tooltip, inside a `TooltipTrigger`. */
-export function TooltipBubble({ children }: { readonly children: ReactNode }) {
+/** The bubble of a tooltip, inside a `TooltipTrigger`; elsewhere say what it belongs to. */
+export function TooltipBubble({
+  children,
+  ...place
+}: Pick<TooltipProps, 'triggerRef'> & { readonly children: ReactNode }) {
   return (
-    <Tooltip offset={6} className="max-w-xs rounded-md bg-ink px-2 py-1 text-xs text-surface shadow-lg">
+    <Tooltip
+      {...place}
+      offset={6}
+      className="max-w-xs rounded-md bg-ink px-2 py-1 text-xs text-surface shadow-lg"
+    >
       {children}
     </Tooltip>
   );

@@ -27,6 +27,8 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** `side` and the wider `drawer` stand at the end of the screen, over the full height. */
   readonly size?: Size;
+  /** Its content says what it is: the title is for screen readers alone. */
+  readonly isBare?: boolean;
   /** Neither Escape nor a click beside it closes it. */
   readonly isForced?: boolean;
 }
@@ -39,6 +41,7 @@ export function Dialog({
   children,
   footer,
   size = 'md',
+  isBare = false,
   isForced = false,
 }: DialogProps) {
   const isSide = size === 'side' || size === 'drawer';
@@ -74,15 +77,23 @@ export function Dialog({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for what is inside it. */}
         <div className="contents" onKeyDown={pressMain}>
           <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
-            <header className="flex items-center justify-between gap-4 border-b border-line py-2 pe-2 ps-5">
+            <header
+              className={
+                isBare
+                  ? 'sr-only'
+                  : 'flex items-center justify-between gap-4 border-b border-line py-2 pe-2 ps-5'
+              }
+            >
               <Heading slot="title" dir="auto" className="text-base">
                 {title}
               </Heading>
-              {!isForced && (
+              {!isForced && !isBare && (
                 <IconButton label={t('Close')} icon={<X className="size-4" />} onPress={onClose} />
               )}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+            <div className={classNames('min-h-0 flex-1 overflow-y-auto', !isBare && 'px-5 py-4')}>
+              {children}
+            </div>
             {footer && (
               <footer
                 ref={buttons}

@@ -1,4 +1,5 @@
-import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
+import { useEffect, useId, useRef, useState } from 'react';
+import { TooltipTriggerStateContext } from 'react-aria-components';
 import { locale } from '../locale.ts';
 import { t } from '../messages/messages.ts';
 import { TooltipBubble } from './button.tsx';
@@ -32,15 +33,48 @@ export function withOwnTimes(text: string, inOwnZone: (time: string) => string =
   return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => inOwnZone(time));
 }
 
-/** A relative time with the exact one on hover and focus. */
+/** Milliseconds that the pointer rests on a time before the exact one is shown. */
+const restsFor = 300;
+
+/** A relative time with the exact one on hover and focus. Lists show many: what tells the exact one is made when it is shown. */
 export function RelativeTime({ time }: { readonly time: string }) {
+  const place = useRef<HTMLButtonElement>(null);
+  const timer = useRef<number>(undefined);
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setShown(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <TooltipTrigger delay={300}>
-      <AriaButton className="cursor-default rounded [text-align:inherit] whitespace-nowrap">
+    <>
+      <button
+        ref={place}
+        type="button"
+        data-tells
+        aria-describedby={isShown ? id : undefined}
+        onPointerEnter={({ pointerType }) => {
+          if (pointerType !== 'touch') timer.current = window.setTimeout(() => setShown(true), restsFor);
+        }}
+        onPointerLeave={hide}
+        onFocus={({ currentTarget }) => setShown(currentTarget.matches(':focus-visible'))}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
+        className="cursor-[inherit] rounded [text-align:inherit] whitespace-nowrap"
+      >
         <time dateTime={time}>{inWords(time, Date.now())}</time>
-      </AriaButton>
-      <TooltipBubble>{exactTime(time)}</TooltipBubble>
-    </TooltipTrigger>
+      </button>
+      {isShown && (
+        <TooltipTriggerStateContext
+          value={{ isOpen: true, shouldSkipAnimation: true, open: () => undefined, close: hide }}
+        >
+          <TooltipBubble triggerRef={place}>
+            <span id={id}>{exactTime(time)}</span>
+          </TooltipBubble>
+        </TooltipTriggerStateContext>
+      )}
+    </>
   );
 }
 

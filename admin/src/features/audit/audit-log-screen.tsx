@@ -6,13 +6,14 @@ import type { Answer } from '../../api/operation-types.ts';
 import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
-import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { actionInWords } from './action-in-words.ts';
 
 type AuditEntry = Answer<'GET', '/admin/audit-log'>['data'][number];

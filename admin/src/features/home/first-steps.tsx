@@ -43,7 +43,7 @@ export function FirstSteps({ recent }: { readonly recent: readonly OverviewRecor
         </Button>
       }
     >
-      <ol className="-my-2 divide-y divide-line">
+      <ol className="-my-2 divide-y divide-hairline">
         {steps.map((step) => (
           <StepRow key={step.title} step={step} isNext={step === next} />
         ))}
@@ -55,14 +55,14 @@ export function FirstSteps({ recent }: { readonly recent: readonly OverviewRecor
 function StepRow({ step, isNext }: { readonly step: Step; readonly isNext: boolean }) {
   const Icon = step.isDone ? CircleCheck : CircleDashed;
   return (
-    <li className="flex flex-wrap items-center gap-3 py-3 text-sm">
+    <li className={`flex flex-wrap items-center gap-3 text-sm ${step.isDone ? 'py-1.5' : 'py-3'}`}>
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${step.isDone ? 'text-ok' : 'text-ink-faint'}`} />
       <span className="min-w-0 flex-1 basis-60">
-        <span className="font-medium">
+        <span className={step.isDone ? 'text-ink-soft' : 'font-medium'}>
           {step.title}
           {step.isDone && <span className="sr-only"> {t('(done)')}</span>}
         </span>
-        <span className="block text-ink-soft">{step.detail}</span>
+        {!step.isDone && <span className="block text-ink-soft">{step.detail}</span>}
       </span>
       {!step.isDone && (
         <LinkButton variant={isNext ? 'primary' : 'secondary'} {...step.link}>

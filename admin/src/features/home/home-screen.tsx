@@ -61,7 +61,19 @@ export function HomeScreen() {
         </Suspense>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Waiting toApprove={toApprove} drafts={myDrafts} mayEdit={mayEdit} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Waiting toApprove={toApprove} drafts={myDrafts} mayEdit={mayEdit} />
+          <Panel title={t('Changed lately')}>
+            {recent.length > 0 ? (
+              <RecentRecords records={recent} />
+            ) : (
+              <p className="text-sm text-ink-soft">
+                {t('Nothing has been written yet.')}
+                {mayEdit && ` ${t('Pages, posts and items that somebody changes stand here.')}`}
+              </p>
+            )}
+          </Panel>
+        </div>
         <Panel
           title={t('This week')}
           actions={
@@ -80,16 +92,6 @@ export function HomeScreen() {
           <ToTranslate />
         </Suspense>
       )}
-      <Panel title={t('Changed lately')}>
-        {recent.length > 0 ? (
-          <RecentRecords records={recent} />
-        ) : (
-          <p className="text-sm text-ink-soft">
-            {t('Nothing has been written yet.')}
-            {mayEdit && ` ${t('Pages, posts and items that somebody changes stand here.')}`}
-          </p>
-        )}
-      </Panel>
       <Counts counts={counts} />
     </Page>
   );

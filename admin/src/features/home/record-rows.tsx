@@ -14,7 +14,7 @@ export function RecordRows(props: {
 }) {
   const { label, records, isByShown = false } = props;
   return (
-    <ul aria-label={label} className="divide-y divide-line">
+    <ul aria-label={label} className="divide-y divide-hairline">
       {records.map((record) => (
         <RecordRow key={record.id} record={record}>
           <RecordStatus record={record} />

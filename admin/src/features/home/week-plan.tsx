@@ -30,9 +30,12 @@ export function WeekPlan(props: {
     new Date(),
   );
   return (
-    <ol aria-label={t('Scheduled')} className="-my-2 divide-y divide-line">
+    <ol aria-label={t('Scheduled')} className="-my-2 divide-y divide-hairline">
       {days.map(({ day, entries }, ahead) => (
-        <li key={day.toISOString()} className="flex gap-3 py-2 text-sm">
+        <li
+          key={day.toISOString()}
+          className={classNames('flex gap-3 text-sm', entries.length > 0 ? 'py-2' : 'py-1')}
+        >
           <span className={classNames('w-12 shrink-0', ahead > 0 && 'text-ink-soft')}>
             <span aria-hidden="true" className="flex items-baseline gap-1.5">
               <span
@@ -48,7 +51,7 @@ export function WeekPlan(props: {
             <span className="sr-only">{wholeDay.format(day)}</span>
           </span>
           {entries.length === 0 ? (
-            <span className="pt-0.5 text-xs text-ink-faint">
+            <span className={ahead === 0 ? 'pt-0.5 text-xs text-ink-faint' : 'sr-only'}>
               {ahead === 0 ? t('Nothing more today') : t('Nothing planned')}
             </span>
           ) : (

@@ -15,12 +15,13 @@ import {
 import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { DataTable, ownPress, type TableColumn } from '../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { kindOfEntry, linkInRelease, linkOfRecord, nameOfEntry, problemsOf } from './entry-words.ts';
 import { EntryPicker } from './picker/entry-picker.tsx';
@@ -190,7 +191,7 @@ function columnsOf(given: {
         return (
           <div className="min-w-32">
             {link ? (
-              <Link {...link} {...ownPress} className="font-medium break-words hover:underline">
+              <Link {...link} className="font-medium break-words hover:underline">
                 <bdi>{name}</bdi>
               </Link>
             ) : (

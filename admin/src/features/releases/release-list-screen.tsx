@@ -8,11 +8,12 @@ import { type ReleaseSummary, releasesQuery } from '../../api/releases.ts';
 import { numberInWords } from '../../locale.ts';
 import { rich, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, ownPress, type TableColumn } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { actorName } from '../entries/editor/status-panel.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -112,12 +113,7 @@ const columns: TableColumn<ReleaseSummary>[] = [
     isRowHeader: true,
     render: ({ id, name, description, revertsId }) => (
       <div className="min-w-40">
-        <Link
-          to="/releases/$id"
-          params={{ id }}
-          className="font-medium break-words hover:underline"
-          {...ownPress}
-        >
+        <Link to="/releases/$id" params={{ id }} className="font-medium break-words hover:underline">
           <bdi>{name}</bdi>
         </Link>
         {(description !== '' || revertsId !== null) && (

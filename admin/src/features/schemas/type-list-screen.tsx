@@ -7,11 +7,12 @@ import { numberInWords } from '../../locale.ts';
 import { plural, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { findComponentUses } from './component-uses.ts';
 import { TypeSign } from './look/type-sign.tsx';
 import { allKinds, typeKinds } from './type-kinds.ts';
@@ -116,9 +117,9 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
             <Link to="/schemas/$kind/$id" params={{ kind, id }} className="font-medium hover:underline">
               {name}
             </Link>
+            <code className="font-mono text-xs text-ink-faint">{slug}</code>
             {isSingleton && <Badge>{t('Singleton')}</Badge>}
           </span>
-          <code className="font-mono text-xs text-ink-faint">{slug}</code>
           {description && <span className="line-clamp-2 text-xs text-ink-soft">{description}</span>}
         </span>
       ),

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Autocomplete, Input, TextField } from 'react-aria-components';
 import { t } from '../../messages/messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { inputClass } from '../../ui/fields/field-frame.tsx';
 import { keysInWords } from '../../ui/shortcuts.ts';
 import type { Command } from './commands.ts';
 import { PaletteMenu } from './palette-menu.tsx';
@@ -50,22 +49,23 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     entry.onChoose();
   };
   return (
-    <Dialog title={t('Search or go to')} isOpen onClose={onClose} size="md">
-      <div className="flex flex-col gap-3" onPointerDownCapture={noteKeys} onKeyDownCapture={openBeside}>
+    <Dialog title={t('Search or go to')} isOpen onClose={onClose} size="md" isBare>
+      <div className="flex flex-col" onPointerDownCapture={noteKeys} onKeyDownCapture={openBeside}>
         <Autocomplete inputValue={text} onInputChange={setText}>
           <TextField
             aria-label={t('Search records, screens and actions')}
             autoFocus
-            className="relative flex items-center"
+            className="relative flex items-center border-b border-line focus-within:border-accent"
           >
             <Search
               aria-hidden="true"
-              className="pointer-events-none absolute start-3 size-4 text-ink-faint"
+              className="pointer-events-none absolute start-4.5 size-4 text-ink-faint"
             />
             <Input
               dir="auto"
               placeholder={t('A name, a word of a text, or what to do')}
-              className={`${inputClass} min-h-11 ps-9`}
+              // The caret says where one types: nothing else here takes a key that writes.
+              className="min-h-13 w-full bg-transparent ps-11 pe-4 text-ink outline-none placeholder:text-ink-faint placeholder:[unicode-bidi:plaintext]"
             />
           </TextField>
           <PaletteStatus {...{ typed, isSearching, error }} isEmpty={groups.length === 0} />
@@ -74,12 +74,12 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             aria-label={t('What is found')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls.
             tabIndex={0}
-            className="-m-1 max-h-[55dvh] overflow-auto p-1"
+            className="max-h-[60dvh] overflow-auto p-2"
           >
             <PaletteMenu groups={groups} />
           </section>
         </Autocomplete>
-        <p className="border-t border-line pt-3 text-xs text-ink-faint max-sm:hidden">
+        <p className="border-t border-line px-4.5 py-2.5 text-xs text-ink-faint max-sm:hidden">
           {t('↑ ↓ to choose · Enter to open · {keys} in a new tab · Esc to close', {
             keys: keysInWords('mod+Enter'),
           })}

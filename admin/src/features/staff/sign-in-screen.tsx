@@ -49,7 +49,7 @@ export function SignInScreen() {
         <Button type="submit" variant="primary" isPending={signIn.isRunning}>
           {signIn.isRunning ? t('Signing in …') : t('Sign in')}
         </Button>
-        <LinkButton variant="quiet" to="/forgot-password">
+        <LinkButton variant="quiet" to="/forgot-password" className="-ms-3 self-start">
           {t('I forgot my password')}
         </LinkButton>
       </form>

@@ -61,7 +61,7 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
     { onFailure: (error) => notifyFailure(t('The name was not saved'), error) },
   );
   return (
-    <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">
+    <form onSubmit={onSubmit(save.run)} className="flex max-w-xl flex-col gap-4">
       <TextField
         label={t('Name')}
         value={name}

@@ -5,13 +5,14 @@ import type { Answer } from '../../api/operation-types.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, FailureNote, Loading } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { notify } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 

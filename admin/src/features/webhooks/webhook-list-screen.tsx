@@ -4,10 +4,11 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { DataTable, ownPress, type TableColumn } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { deliveryStates } from './delivery-words.ts';
 import { eventsInWords } from './event-groups.ts';
 import { WebhookHealth } from './webhook-health.tsx';
@@ -65,12 +66,7 @@ const columns: TableColumn<Webhook>[] = [
     isRowHeader: true,
     render: ({ id, name, url }) => (
       <div className="min-w-40">
-        <Link
-          to="/webhooks/$id"
-          params={{ id }}
-          className="font-medium break-words hover:underline"
-          {...ownPress}
-        >
+        <Link to="/webhooks/$id" params={{ id }} className="font-medium break-words hover:underline">
           {name}
         </Link>
         <span className="block font-mono text-xs break-all text-ink-faint">{url}</span>

@@ -24,7 +24,7 @@ export function SearchField(props: {
       <Input
         dir="auto"
         placeholder={label}
-        className={classNames(inputClass, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
+        className={classNames(inputClass, 'px-8 sm:text-sm [&::-webkit-search-cancel-button]:hidden')}
       />
       <Button
         aria-label={t('Clear')}

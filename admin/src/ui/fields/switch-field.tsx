@@ -76,7 +76,7 @@ export function CheckMark({ isIndeterminate }: { readonly isIndeterminate: boole
         'mt-0.5 flex size-4 shrink-0 items-center justify-center rounded border border-line-strong bg-surface text-transparent',
         'group-data-[selected]:border-accent group-data-[selected]:bg-accent group-data-[selected]:text-accent-ink',
         'group-data-[indeterminate]:border-accent group-data-[indeterminate]:bg-accent group-data-[indeterminate]:text-accent-ink',
-        'group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-accent',
+        'group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-accent',
       )}
     >
       <Mark className="size-3.5" strokeWidth={3} />

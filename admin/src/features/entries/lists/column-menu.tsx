@@ -26,7 +26,7 @@ export function ColumnMenu(props: {
       placement="bottom end"
       className="w-80"
       trigger={
-        <Button className="max-md:hidden">
+        <Button variant="quiet" className="max-md:hidden">
           <Columns3 aria-hidden="true" className="size-4" /> {t('Columns')}
         </Button>
       }

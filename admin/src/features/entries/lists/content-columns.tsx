@@ -1,6 +1,6 @@
 import type { RecordSummary } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
-import type { TableColumn } from '../../../ui/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { valueInShort } from '../editor/value-in-short.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { fieldTypeOf, fitsField } from '../fields/types/registry.ts';

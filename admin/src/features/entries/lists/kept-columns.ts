@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { RecordKind } from '../../../api/records.ts';
-import type { ColumnWidths } from '../../../ui/column-widths.tsx';
+import type { ColumnWidths } from '../../../ui/table/column-widths.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 
 const listeners = new Set<() => void>();
 
@@ -17,11 +18,12 @@ export function useKeptColumns(
   list: ColumnsOf,
 ): readonly [readonly string[] | undefined, (shown: readonly string[]) => void] {
   const kept = useSyncExternalStore(listen, () => localStorage.getItem(keyOf(list)));
-  const keep = (shown: readonly string[]) => {
+  const keep = useLatest((shown: readonly string[]) => {
     localStorage.setItem(keyOf(list), shown.join(','));
     for (const listener of listeners) listener();
-  };
-  return [kept === null ? undefined : kept.split(',').filter(Boolean), keep];
+  });
+  const shown = useMemo(() => kept?.split(',').filter(Boolean), [kept]);
+  return [shown, keep];
 }
 
 const widthsKeyOf = ({ kind, typeSlug = '' }: ColumnsOf) => `galley.widths.${kind}.${typeSlug}`;
@@ -31,11 +33,11 @@ export function useKeptWidths(list: ColumnsOf): ColumnWidths {
   const key = widthsKeyOf(list);
   const kept = useSyncExternalStore(listen, () => localStorage.getItem(key));
   return useMemo(() => {
-    const widths = readWidths(kept);
     return {
-      widths,
+      widths: readWidths(kept),
       onResize: (id: string, width: number | undefined) => {
-        const { [id]: _, ...others } = widths;
+        // As they are kept now: another one may have changed since these were drawn.
+        const { [id]: _, ...others } = readWidths(localStorage.getItem(key));
         const next = width === undefined ? others : { ...others, [id]: width };
         localStorage.setItem(key, JSON.stringify(next));
         for (const listener of listeners) listener();

@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import type { Locale } from '../../../api/locales.ts';
 import { kindNames, type RecordKind, type RecordSummary, recordLink } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { language } from '../../../messages/language.ts';
 import { t } from '../../../messages/messages.ts';
-import { ownPress, type TableColumn } from '../../../ui/data-table.tsx';
+import { addressOf } from '../../../routing/address-of.ts';
 import { RecordStatus } from '../../../ui/record-status.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { RecordSign } from '../cards/record-sign.tsx';
 import { languagesColumn } from './translations/languages-column.tsx';
 
@@ -120,12 +120,12 @@ function NameLink(props: {
 }) {
   const { kind, record, locale } = props;
   return (
-    <Link
-      {...linkOf(kind, record, locale)}
-      {...ownPress}
+    <a
+      href={addressOf(linkOf(kind, record, locale))}
+      data-opens
       className="inline-block min-w-28 rounded font-medium wrap-anywhere text-ink group-hover/row:underline"
     >
       <bdi>{nameOf(record)}</bdi>
-    </Link>
+    </a>
   );
 }

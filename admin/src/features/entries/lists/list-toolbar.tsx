@@ -110,7 +110,7 @@ export function ListToolbar(props: {
           {t('Clear filters')}
         </Button>
       )}
-      {props.children && <div className="ms-auto flex flex-wrap gap-2">{props.children}</div>}
+      {props.children && <div className="ms-auto flex flex-wrap gap-1">{props.children}</div>}
     </search>
   );
 }

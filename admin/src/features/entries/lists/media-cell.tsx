@@ -27,7 +27,9 @@ export function MediaCell({ id }: { readonly id: string }) {
   return (
     <span title={data.filename} className={thumbClass}>
       <MediaThumb media={data} width={48} height={36} className="size-full" />
-      <span className="sr-only">{data.altText || data.filename}</span>
+      <span dir="auto" className="sr-only">
+        {data.altText || data.filename}
+      </span>
     </span>
   );
 }

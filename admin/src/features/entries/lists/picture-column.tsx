@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RecordKind, RecordSummary } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { t } from '../../../messages/messages.ts';
-import type { TableColumn } from '../../../ui/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { pictureFieldOf } from '../cards/card-fields.ts';
 import { ContentCell } from './content-columns.tsx';
 import { MediaCell } from './media-cell.tsx';

@@ -1,8 +1,8 @@
 // In this folder: lists of records.
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocales } from '../../../api/locales.ts';
 import {
   kindNames,
@@ -19,17 +19,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { lazily } from '../../../ui/lazily.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import type { BulkAction } from './bulk/bulk-words.ts';
-import { ColumnMenu } from './column-menu.tsx';
 import { contentColumns, fieldsOfColumns } from './content-columns.tsx';
-import { ExportButton } from './csv/export-button.tsx';
-import { ImportButton } from './csv/import-button.tsx';
-import { filterablesOf } from './filterables.ts';
-import { GroupMenu } from './groups/group-menu.tsx';
 import { groupingsOf } from './groups/groups.ts';
 import { useKeptColumns, useKeptWidths } from './kept-columns.ts';
 import { inSentence, listColumns, shownAtFirst } from './list-columns.tsx';
+import { ListHead } from './list-head.tsx';
 import {
   changedSearch,
   defaultSort,
@@ -38,16 +35,13 @@ import {
   listQueryOf,
   pageSizes,
 } from './list-search.ts';
-import { type ChangeSearch, ListToolbar, withoutFilters } from './list-toolbar.tsx';
+import { type ChangeSearch, withoutFilters } from './list-toolbar.tsx';
 import { PageSizeChoice } from './page-size-choice.tsx';
 import { pictureColumn, pictureFieldName } from './picture-column.tsx';
 import { RecordTable } from './record-table.tsx';
 import { allSelected, countSelected, nothingSelected, selectedOf } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { ImportTranslationButton } from './translations/import-button.tsx';
-import { translationFilterables } from './translations/translation-filter.ts';
 import { useLastPage, useSelection } from './use-list.ts';
-import { ViewTabs } from './views/view-tabs.tsx';
 
 export interface RecordListProps {
   readonly kind: RecordKind;
@@ -94,23 +88,36 @@ export function RecordList(props: RecordListProps) {
   const [kept, keep] = useKeptColumns({ kind, typeSlug: filter.type });
   const sizes = useKeptWidths({ kind, typeSlug: filter.type });
   const locales = useLocales();
-  const [nameColumn, ...further] = listColumns(kind, locales, asked.translation && asked.locale);
-  const columns = [...pictureColumn(kind, fields, picture), ...further, ...contentColumns(fields)];
-  const shown = search.columns ?? kept ?? shownAtFirst(columns, fields);
-  const shownColumns = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const locale = asked.translation && asked.locale;
+  // As long as they say the same they are the same: a table draws its rows again for other columns.
+  const [nameColumn, columns] = useMemo(() => {
+    const [name, ...further] = listColumns(kind, locales, locale);
+    return [name, [...pictureColumn(kind, fields, picture), ...further, ...contentColumns(fields)]] as const;
+  }, [kind, locales, locale, fields, picture]);
+  const atFirst = useMemo(() => shownAtFirst(columns, fields), [columns, fields]);
+  const shown = search.columns ?? kept ?? atFirst;
+  const tableColumns = useMemo(() => {
+    const further = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+    return nameColumn ? [nameColumn, ...further] : further;
+  }, [nameColumn, columns, shown]);
   const contents = [
-    ...fieldsOfColumns(shownColumns.map(({ id }) => id)),
+    ...fieldsOfColumns(tableColumns.map(({ id }) => id)),
     ...(shown.includes('picture') ? pictureFieldName(fields, picture) : []),
   ];
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const queryOf = (of: ListSearch) =>
     recordSummariesQuery(kind, {
-      ...filter,
-      page,
-      limit,
-      sort,
+      ...listQueryOf(of),
+      ...(typeSlug !== undefined && { type: typeSlug }),
       ...asksFor(contents),
-    }),
-  );
+    });
+  const { data, error, isPlaceholderData, refetch } = useQuery(queryOf(search));
+  const client = useQueryClient();
+  /** Asks for the records at once: until the address has changed and the screen is drawn again they may be there. */
+  const change: ChangeSearch = useLatest((next, how) => {
+    if (next.type === search.type && String(next.columns) === String(search.columns))
+      void client.prefetchQuery(queryOf(next));
+    onSearch(next, how);
+  });
   const total = data?.pagination.total ?? 0;
   const [selection, select] = useSelection(JSON.stringify(filter));
   const [peeked, setPeeked] = useState<{ readonly id: string; readonly rows: readonly RecordSummary[] }>();
@@ -123,58 +130,31 @@ export function RecordList(props: RecordListProps) {
   const rows = data?.data ?? [];
   const count = countSelected(selection, total);
   const records = inSentence(kind, label, typeSlug);
-  const groupings = groupingsOf(fields);
-  const grouping = groupings.find(({ id }) => id === search.group);
+  const grouping = groupingsOf(fields).find(({ id }) => id === search.group);
   const table = {
     ...{ sort, selection, sizes },
-    locale: asked.translation && asked.locale,
-    columns: nameColumn ? [nameColumn, ...shownColumns] : shownColumns,
-    onSort: (to: string) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to })),
+    locale,
+    columns: tableColumns,
+    onSort: (to: string) => change(changedSearch(search, { sort: to === defaultSort ? undefined : to })),
     ...(mayEdit && { onSelect: select }),
   };
-  const importable = mayEdit &&
-    kind !== 'blogPost' &&
-    filter.type !== undefined &&
-    fields.length > 0 && { kind, type: filter.type, fields };
   const list = (
     <>
-      <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
-      <ListToolbar
-        label={t('Search {records}', { records })}
-        filterables={[...filterablesOf(fields), ...translationFilterables(locales)]}
-        {...{ search, onSearch }}
-        {...(types && { types })}
-      >
-        {importable && <ImportButton {...importable} />}
-        {mayEdit && locales.length > 1 && <ImportTranslationButton />}
-        <ExportButton
-          {...{ kind, fields, query: filter }}
-          columns={shownColumns.map(({ id }) => id)}
-          name={typeSlug ?? kindNames[kind].many}
-        />
-        <GroupMenu
-          {...{ groupings, grouping }}
-          isBoard={search.board === true}
-          onChange={(group, isBoard) =>
-            onSearch(changedSearch(search, { group, board: isBoard ? true : undefined }))
-          }
-        />
-        <ColumnMenu
-          {...{ columns, shown }}
-          onChange={(next) =>
-            search.columns
-              ? onSearch(changedSearch(search, { columns: next }), { isTyping: true })
-              : keep(next)
-          }
-        />
-      </ListToolbar>
+      <ListHead
+        {...{ kind, label, search, typeSlug, fields, types, columns, shown }}
+        onSearch={change}
+        onShow={keep}
+      />
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading label={t('Loading {records}', { records })} lines={8} />}
-      {data && total === 0 && <NothingMatches onClear={() => onSearch(withoutFilters(search))} />}
+      {data && total === 0 && <NothingMatches onClear={() => change(withoutFilters(search))} />}
       {data && total > 0 && (
         <div
           aria-busy={isPlaceholderData}
-          className={classNames('flex flex-col gap-4 transition-opacity', isPlaceholderData && 'opacity-60')}
+          className={classNames(
+            'flex flex-col gap-4 transition-opacity',
+            isPlaceholderData && 'opacity-60 delay-150',
+          )}
         >
           {grouping ? (
             <Suspense fallback={<Loading lines={8} />}>
@@ -206,11 +186,11 @@ export function RecordList(props: RecordListProps) {
           {!grouping && (
             <Pagination
               {...{ page, limit, total }}
-              onPage={(to) => onSearch(changedSearch(search, { page: to }))}
+              onPage={(to) => change(changedSearch(search, { page: to }))}
             />
           )}
           {!grouping && total > pageSizes[0] && (
-            <PageSizeChoice size={limit} onChange={(to) => onSearch(changedSearch(search, { limit: to }))} />
+            <PageSizeChoice size={limit} onChange={(to) => change(changedSearch(search, { limit: to }))} />
           )}
         </div>
       )}

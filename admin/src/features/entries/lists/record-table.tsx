@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { RecordKind, RecordSummary } from '../../../api/records.ts';
-import type { ColumnWidths } from '../../../ui/column-widths.tsx';
-import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
+import { addressOf } from '../../../routing/address-of.ts';
+import type { ColumnWidths } from '../../../ui/table/column-widths.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { linkOf } from './list-columns.tsx';
 import { type Selection, selectedOf, selectRows } from './selection.ts';
 
@@ -25,6 +28,7 @@ export function RecordTable(props: {
   const { kind, label, rows, columns, sort, onSort, selection, onSelect, onPeek, sizes, locale } = props;
   const router = useRouter();
   const isDescending = sort.startsWith('-');
+  const selected = useMemo(() => selectedOf(selection, rows), [selection, rows]);
   return (
     <DataTable
       label={label}
@@ -32,14 +36,15 @@ export function RecordTable(props: {
       rows={rows}
       {...{ onPeek, sizes }}
       onOpen={(record) => void router.navigate(linkOf(kind, record, locale))}
-      hrefOf={(record) => router.history.createHref(router.buildLocation(linkOf(kind, record, locale)).href)}
+      onNear={(record) => void router.preloadRoute(linkOf(kind, record, locale))}
+      hrefOf={(record) => addressOf(linkOf(kind, record, locale))}
       sort={{
         column: sort.replace(/^-/, ''),
         direction: isDescending ? 'descending' : 'ascending',
       }}
       onSort={({ column, direction }) => onSort(`${direction === 'descending' ? '-' : ''}${column}`)}
       {...(onSelect && {
-        selected: selectedOf(selection, rows),
+        selected,
         onSelect: (ids: ReadonlySet<string>) => onSelect(selectRows(selection, rows, ids)),
       })}
     />

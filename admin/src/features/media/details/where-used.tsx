@@ -41,9 +41,9 @@ export function UseList({
   readonly around?: (use: RecordUse, link: ReactElement) => ReactNode;
 }) {
   return (
-    <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm">
+    <ul className="-my-2 flex max-h-72 flex-col divide-y divide-hairline overflow-y-auto text-sm">
       {uses.map((use) => (
-        <li key={use.id} className="flex items-center gap-2 px-3 py-2">
+        <li key={use.id} className="flex items-center gap-2 py-2">
           <span className="min-w-0 flex-1">
             {around ? around(use, linkTo(use)) : linkTo(use)}
             <span className="block truncate text-xs text-ink-faint">

@@ -92,7 +92,8 @@ function FolderMenu({
         <IconButton
           label={t('Folder {name}: rename or delete', { name })}
           icon={<Ellipsis className="size-4" />}
-          className="px-1"
+          // It comes with the pointer or the focus; where neither hovers, it stands there.
+          className="min-h-9 px-1 lg:min-h-8 aria-expanded:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within/folder:opacity-100 [@media(hover:hover)]:group-hover/folder:opacity-100"
         />
       }
       entries={[
@@ -148,7 +149,7 @@ function FolderEntry({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'flex items-center rounded-md',
+        'group/folder flex items-center rounded-md',
         isShown ? 'bg-accent-soft font-medium text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
         isOver && 'outline-2 outline-accent outline-dashed',
       )}
@@ -158,7 +159,7 @@ function FolderEntry({
         search={to === undefined ? kept : { ...kept, folder: to }}
         aria-current={isShown ? 'page' : undefined}
         activeOptions={{ exact: true, explicitUndefined: true }}
-        className="flex min-h-9 min-w-0 flex-1 items-center gap-2 px-2.5 [&>svg]:size-4 [&>svg]:shrink-0"
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2 px-2.5 lg:min-h-8 [&>svg]:size-4 [&>svg]:shrink-0"
       >
         {icon}
         <span dir="auto" className="truncate">

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../messages/messages.ts';
-import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { dimensionsInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
 import { MediaThumb } from '../media-thumb.tsx';
 import { type MediaSort, mediaSorts } from './media-search.ts';

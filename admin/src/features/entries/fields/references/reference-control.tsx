@@ -68,6 +68,8 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
       <ChosenList label={label} target={target} stored={stored} onStore={store} isReadOnly={isReadOnly} />
       {!isReadOnly && (
         <Button
+          // Where something is chosen already, that is what one looks for.
+          variant={ids.length > 0 ? 'quiet' : 'secondary'}
           className="self-start"
           aria-label={t('{action}: {label}', { action, label })}
           onPress={() => setPicking(true)}

@@ -37,7 +37,7 @@ export function ExportButton(props: {
   };
   return (
     <>
-      <Button className="max-md:hidden" onPress={() => void run()}>
+      <Button variant="quiet" className="max-md:hidden" onPress={() => void run()}>
         <Download aria-hidden="true" className="size-4" /> {t('Export')}
       </Button>
       {progress && (

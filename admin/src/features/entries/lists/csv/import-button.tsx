@@ -18,7 +18,7 @@ export function ImportButton(props: {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="max-md:hidden" onPress={() => setOpen(true)}>
+      <Button variant="quiet" className="max-md:hidden" onPress={() => setOpen(true)}>
         <Upload aria-hidden="true" className="size-4" /> {t('Import')}
       </Button>
       {isOpen && (

@@ -21,7 +21,7 @@ export function GroupMenu(props: {
       placement="bottom end"
       className="w-72"
       trigger={
-        <Button>
+        <Button variant={grouping ? 'secondary' : 'quiet'}>
           <LayoutGrid aria-hidden="true" className="size-4" /> {words}
         </Button>
       }

@@ -13,7 +13,7 @@ export function ImportTranslationButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="max-md:hidden" onPress={() => setOpen(true)}>
+      <Button variant="quiet" className="max-md:hidden" onPress={() => setOpen(true)}>
         <Languages aria-hidden="true" className="size-4" /> {t('Import a translation')}
       </Button>
       {isOpen && (

@@ -3,7 +3,7 @@ import type { Locale } from '../../../../api/locales.ts';
 import { type RecordKind, type RecordSummary, recordLink } from '../../../../api/records.ts';
 import { t } from '../../../../messages/messages.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
-import { ownPress, type TableColumn } from '../../../../ui/data-table.tsx';
+import type { TableColumn } from '../../../../ui/table/table-column.ts';
 import { translationWords } from './translation-filter.ts';
 
 const tones = { missing: 'neutral', draft: 'info', outdated: 'warn', live: 'ok' } as const satisfies Record<
@@ -36,7 +36,6 @@ export function languagesColumn(
                 <Link
                   {...recordLink(kind, id, collectionType?.slug)}
                   {...(!isDefault && { search: { locale } })}
-                  {...ownPress}
                   className="inline-flex min-h-6 items-center rounded-full hover:underline"
                 >
                   <span className="sr-only">{words}</span>

@@ -47,7 +47,7 @@ export function FieldList({
   return (
     <div className="flex flex-col gap-2">
       {fields.length > 0 && (
-        <ol ref={list} aria-label={label} className="flex flex-col gap-2">
+        <ol ref={list} aria-label={label} className="flex flex-col gap-1">
           {fields.map((one, index) => (
             <li
               key={one.key}

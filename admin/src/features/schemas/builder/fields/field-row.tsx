@@ -60,7 +60,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         isOpen && 'shadow-sm',
       )}
     >
-      <div className="flex min-h-12 items-center gap-1 pe-1">
+      <div className="flex min-h-10 items-center gap-1 pe-1">
         <MoveHandle {...props} />
         <button
           type="button"

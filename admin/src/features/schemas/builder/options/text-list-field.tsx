@@ -74,7 +74,7 @@ export function TextListField(props: {
               type="button"
               aria-label={t('Add {name}', { name: one })}
               onClick={() => add(one)}
-              className="inline-flex min-h-6 items-center gap-1 rounded-full border border-line px-2 font-mono text-xs text-ink-soft hover:bg-sunken"
+              className="inline-flex min-h-6.5 items-center gap-1 rounded-full border border-line px-2 font-mono text-xs text-ink-soft hover:bg-sunken"
             >
               <Plus aria-hidden="true" className="size-3" />
               {one}

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { plural, t } from '../messages/messages.ts';
-import { classNames } from './class-names.ts';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { plural, t } from '../../messages/messages.ts';
+import { classNames } from '../class-names.ts';
 
 /** The widths of the columns of a table, in pixels by their ids; those without one are as wide as what is in them. */
 export interface ColumnWidths {
@@ -16,6 +16,17 @@ export interface SizedBox {
   readonly style: { readonly width: string };
 }
 
+const nameOf = (id: string) => `--width-${id.replace(/[^\w-]/g, '-')}`;
+
+/** The box in a cell of a column, which may have a width of its own. */
+export function sizedBox(id: string, isSized: boolean): SizedBox {
+  return {
+    'data-sized': id,
+    className: isSized ? 'overflow-x-clip' : undefined,
+    style: { width: isSized ? `var(${nameOf(id)})` : 'auto' },
+  };
+}
+
 const narrowest = 48;
 const widest = 900;
 const step = 16;
@@ -27,12 +38,18 @@ const step = 16;
 export function useColumnWidths(given: ColumnWidths | undefined) {
   const area = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
-  const nameOf = (id: string) => `--width-${id.replace(/[^\w-]/g, '-')}`;
+  // The widths as they are to be: a key that comes before the last one's width is drawn goes on from there.
+  const widths = useRef(given?.widths);
+  useLayoutEffect(() => {
+    widths.current = given?.widths;
+  });
   const set = (id: string, width: number) => area.current?.style.setProperty(nameOf(id), `${width}px`);
   const widthNow = (handle: Element) =>
-    Math.round(
-      handle.closest('[role="columnheader"]')?.querySelector('[data-sized]')?.clientWidth ?? narrowest,
-    );
+    Math.round(handle.closest('th')?.querySelector('[data-sized]')?.clientWidth ?? narrowest);
+  const resize = (id: string, width: number) => {
+    widths.current = { ...widths.current, [id]: width };
+    given?.onResize(id, width);
+  };
   const bounded = (width: number) => Math.min(widest, Math.max(narrowest, Math.round(width)));
 
   const start = (event: PointerEvent<HTMLElement>, id: string) => {
@@ -53,17 +70,19 @@ export function useColumnWidths(given: ColumnWidths | undefined) {
     const end = () => {
       over.abort();
       setDragged(undefined);
-      if (width !== from.width) given.onResize(id, width);
+      if (width !== from.width) resize(id, width);
     };
     handle.addEventListener('pointermove', move, { signal });
     handle.addEventListener('pointerup', end, { signal });
     handle.addEventListener('pointercancel', end, { signal });
   };
 
+  const sizedIds = new Set([
+    ...Object.keys(given?.widths ?? {}),
+    ...(dragged === undefined ? [] : [dragged]),
+  ]);
   return {
     area,
-    /** The column whose width is being changed. */
-    dragged,
     /** For the element around the table. */
     style: Object.fromEntries(
       Object.entries(given?.widths ?? {}).map(([id, width]) => [nameOf(id), `${width}px`]),
@@ -73,26 +92,21 @@ export function useColumnWidths(given: ColumnWidths | undefined) {
       const id = event.target instanceof HTMLElement ? event.target.dataset['resizes'] : undefined;
       if (!given || id === undefined || !(event.target instanceof HTMLElement)) return false;
       if (event.key === 'Enter' || event.key === 'Escape') {
-        event.target.closest<HTMLElement>('[role="columnheader"]')?.focus();
+        event.target.closest('th')?.focus();
       } else if (event.key === 'Home') given.onResize(id, undefined);
       else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
         const isForward =
           (event.key === 'ArrowRight') === (getComputedStyle(event.target).direction !== 'rtl');
-        given.onResize(id, bounded(widthNow(event.target) + (isForward ? step : -step)));
+        resize(id, bounded((widths.current?.[id] ?? widthNow(event.target)) + (isForward ? step : -step)));
       } else return false;
       event.preventDefault();
       event.stopPropagation();
       return true;
     },
-    /** For what stands in a cell. */
-    cell: (id: string): SizedBox => {
-      const isSized = given?.widths[id] !== undefined || dragged === id;
-      return {
-        'data-sized': id,
-        className: isSized ? 'overflow-x-clip' : undefined,
-        style: { width: isSized ? `var(${nameOf(id)})` : 'auto' },
-      };
-    },
+    /** The columns that have a width of their own, with spaces between. */
+    columns: [...sizedIds].join(' '),
+    /** For what stands in a header. */
+    cell: (id: string) => sizedBox(id, sizedIds.has(id)),
     handle: (id: string, title: string) =>
       given && (
         // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no break between texts.
