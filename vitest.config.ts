@@ -49,6 +49,8 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           testTimeout: 240_000,
+          // A page of a test is gone before code that was compiled for speed has paid for it: a seventh of what renderers take.
+          env: { GALLEY_TEST_BROWSER_JS_FLAGS: '--no-maglev --no-opt' },
           include: [`admin/e2e/${isTest}`, `examples/test/${isTest}`],
           exclude: [...configDefaults.exclude, ...timingTests],
           globalSetup: [running, ...inBrowser],

@@ -5,6 +5,7 @@
  */
 export const timingTests = [
   'admin/e2e/fields-speed.test.ts',
+  'admin/e2e/lists-large.test.ts',
   'admin/e2e/preview-speed.test.ts',
   'server/app/database-down.test.ts',
   'server/app/presence-of-nodes.test.ts',

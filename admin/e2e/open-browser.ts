@@ -23,7 +23,7 @@ async function launch(): Promise<Browser> {
       '--in-process-gpu',
       // A renderer for each profile and site, where pages find what the last one compiled.
       '--renderer-process-limit=1',
-      '--js-flags=--no-flush-bytecode',
+      `--js-flags=--no-flush-bytecode ${process.env['GALLEY_TEST_BROWSER_JS_FLAGS'] ?? ''}`.trim(),
     ],
   });
 }
