@@ -42,9 +42,11 @@ const isShort = (job: Job) => job.every <= 15_000;
 const { folder, remove } = createRunFolder();
 process.once('exit', remove);
 let made = 0;
-const dataFolder = () => folder(`data-${made++}`);
+/** The first one that PostgreSQL asks for holds its own files. */
+const folderOf = (name: string) => () => folder(`${name}-${made++}`);
 
-for (const database of [onSqlite(dataFolder), onPostgres(dataFolder)]) {
+for (const database of [onSqlite(folderOf('sqlite')), onPostgres(folderOf('postgres'))]) {
+  made = 0;
   if (given.only && given.only !== database.name.toLowerCase().slice(0, given.only.length)) continue;
   await database.start();
   try {
@@ -213,7 +215,7 @@ async function measureRound(
 
 function postmasterOf({ GALLEY_DATABASE_URL: url }: Readonly<Record<string, string>>): number | undefined {
   if (url === undefined) return undefined;
-  return Number(readFileSync(join(folder('data-1'), 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  return Number(readFileSync(join(folder('postgres-0'), 'data/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 async function measureStart(environment: Readonly<Record<string, string>>): Promise<string> {
