@@ -85,7 +85,8 @@ class Scan {
   root(): Large | undefined {
     const root = this.#root;
     if (!root || this.#isLost || this.#level >= 0) return undefined;
-    const isAlone = isBlank(this.#text, 0, root.start) && isBlank(this.#text, root.end + 1, this.#text.length);
+    const isAlone =
+      isBlank(this.#text, 0, root.start) && isBlank(this.#text, root.end + 1, this.#text.length);
     return isAlone ? root : undefined;
   }
 
@@ -137,7 +138,11 @@ class Scan {
     const last = this.#commas[level] ?? -1;
     const isFirst = last < this.#cut(level);
     if (!isFirst) this.#partsOf(level).push({ from: this.#cut(level), to: last });
-    this.#partsOf(level).push({ from: isFirst ? this.#cut(level) : last + 1, to: large.end + 1, inner: large });
+    this.#partsOf(level).push({
+      from: isFirst ? this.#cut(level) : last + 1,
+      to: large.end + 1,
+      inner: large,
+    });
     this.#cuts[level] = large.end + 1;
     this.#afterLarge[level] = true;
   }
@@ -153,7 +158,9 @@ class Scan {
   }
 
   #partsOf(level: number): Part[] {
-    return (this.#parts[level] ??= []);
+    const parts = this.#parts[level] ?? [];
+    this.#parts[level] = parts;
+    return parts;
   }
 }
 
