@@ -1,6 +1,7 @@
+import http from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 
 const server = fileURLToPath(new URL('../../server/', import.meta.url));
 
@@ -26,11 +27,47 @@ export async function bundleProgram(
   return modules;
 }
 
+/**
+ * Takes `node:http` as it is. Imported, it is asked for each of its names, and some of them load Node's own client of HTTP and
+ * WebSockets: ten milliseconds and some megabytes of each start, for what nobody here uses.
+ */
+const plainHttp: Plugin = {
+  name: 'plain-http',
+  resolveId: (name, _importer, { kind }) =>
+    /^(?:node:)?http$/.test(name) && kind === 'import-statement' ? '\0plain-http' : undefined,
+  load: (id) => {
+    if (id !== '\0plain-http') return undefined;
+    const names = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { get }]) =>
+      get ? [] : [`export const ${name} = http.${name};`],
+    );
+    return ["const http = process.getBuiltinModule('node:http');", 'export default http;', ...names].join(
+      '\n',
+    );
+  },
+};
+
+/** Writes what is not ASCII as escapes: V8 keeps a source with one such character in two bytes for each of its millions. */
+const plainText: Plugin = {
+  name: 'plain-text',
+  generateBundle: (_options, files) => {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue;
+      const unsafe = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/.exec(file.code);
+      if (unsafe) throw new Error(`${file.fileName}: "${unsafe[0]}" would be another text as an escape`);
+      file.code = file.code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
 async function bundle(input: string, file: string, isSmall: boolean): Promise<readonly string[]> {
   const made = await rolldown({
     input,
     platform: 'node',
     external: [...installedBeside, 'pg-native'],
+    plugins: [plainHttp, plainText],
     onwarn: (warning) => {
       throw new Error(`${file}: ${warning.message}`);
     },

@@ -11,9 +11,13 @@ import { releaseJobs } from '../features/releases/jobs.ts';
 import { staffJobs } from '../features/staff/jobs.ts';
 import { listTenantIds } from '../features/tenants/store.ts';
 import { webhookJobs } from '../features/webhooks/jobs.ts';
+import type { ListTenants } from '../platform/jobs/retention-job.ts';
 import { createWorker, type Worker } from '../platform/jobs/worker.ts';
 import { limitJobs } from '../platform/limits/jobs.ts';
 import type { Deps } from './build-deps.ts';
+
+/** Tenants that a retention asks of at once whether there is something to remove: a millisecond or so of the database. */
+const tenantsAtOnce = 500;
 
 /** Starts the background work of the service; it stops with the lifetime of what it is built on. */
 export function startWorker(deps: Deps): void {
@@ -28,7 +32,7 @@ export function startWorker(deps: Deps): void {
  */
 export function buildWorker(deps: Deps, options: { readonly searchEvery?: number } = {}): Worker {
   const { config, database, metrics, log } = deps;
-  const listTenants = () => listTenantIds(database);
+  const listTenants: ListTenants = (after) => listTenantIds(database, after, tenantsAtOnce);
   const edge = edgeOf(config);
   const jobs = [
     ...webhookJobs({

@@ -1,6 +1,7 @@
 import { nextTurn } from './give-way.ts';
 import { isHostileKey } from './hostile-key.ts';
 import { measureJsonBulk } from './json-bulk.ts';
+import { parseInTurns } from './parse-in-turns.ts';
 import { fail, type ServiceError } from './service-error.ts';
 
 /** How many arrays and objects a field's value may have within each other, itself counted. */
@@ -52,9 +53,13 @@ export async function parseJsonBodyInTurns(bytes: Uint8Array): Promise<unknown> 
 export async function parseBulkInTurns(bytes: Uint8Array): Promise<unknown> {
   requireBearableBulk(bytes);
   await nextTurn();
-  const value = parseJson(bytes);
-  await nextTurn();
-  return value;
+  try {
+    const value = await parseInTurns(decoder.decode(bytes));
+    await nextTurn();
+    return value;
+  } catch (error) {
+    throw invalidJson(bytes, error);
+  }
 }
 
 /** Refuses a body that holds more values than anybody should wait for, before it is parsed. @throws ServiceError BAD_REQUEST */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { CommentRow, InboxRow } from '../../platform/db/tables.ts';
+import { tenantsWith } from '../../platform/db/tenants-with.ts';
 
 /** Something of an inbox, with the comment and the entry that it is about. */
 export type InboxItem = Pick<InboxRow, 'id' | 'kind' | 'read_at'> &
@@ -156,4 +158,13 @@ export async function releaseToMail(
     .where('user_id', '=', userId)
     .where(tx.dialect.in('id', ids))
     .execute();
+}
+
+/** Of some tenants those with what was left unread since a time and told of by no mail. */
+export function tenantsToMail(db: Reader, tenants: readonly TenantId[], until: number): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from inbox old where old.tenant_id = tenants.tenant_id and old.read_at is null and old.mailed_at is null and old.created_at <= ${until} limit 1`,
+  );
 }

@@ -2,13 +2,14 @@ import type { Clock } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { type ListTenants, tenantsToSweep } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { isPlaceholderEmail } from '../staff/accounts/placeholder-email.ts';
 import { findMember } from '../staff/users/members-store.ts';
 import { requireTenant } from '../tenants/store.ts';
 import { digestMail } from './digest-mail.ts';
-import { claimToMail, listInbox, listToMail, releaseToMail } from './inbox-store.ts';
+import { claimToMail, listInbox, listToMail, releaseToMail, tenantsToMail } from './inbox-store.ts';
 
 const minute = 60_000;
 /** How long something is left unread before a mail tells of it. */
@@ -24,7 +25,7 @@ interface DigestDeps {
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly publicUrl: () => string;
-  readonly listTenants: () => Promise<readonly TenantId[]>;
+  readonly listTenants: ListTenants;
 }
 
 /** Tells people by mail, once, what waits unread for an hour; nothing where no mail server takes mails to people. */
@@ -32,8 +33,9 @@ export function commentJobs(deps: DigestDeps): Job[] {
   if (!deps.mailer.reachesPeople) return [];
   const run = async (stopping: AbortSignal): Promise<boolean> => {
     let sent = 0;
-    for (const tenant of await deps.listTenants()) {
-      const until = deps.clock.now() - unreadFor;
+    const until = deps.clock.now() - unreadFor;
+    const find = (tenants: readonly TenantId[]) => tenantsToMail(deps.database, tenants, until);
+    for await (const tenant of tenantsToSweep(deps.listTenants, find)) {
       for (const userId of await listToMail(deps.database, tenant, until, batch)) {
         if (stopping.aborted) return sent > 0;
         if (await sendDigest(deps, tenant, userId)) sent++;

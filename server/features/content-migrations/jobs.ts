@@ -1,10 +1,9 @@
-import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
+import { createRetentionJob, type ListTenants } from '../../platform/jobs/retention-job.ts';
 import type { EntryDeps } from '../entries/entry-deps.ts';
 import { runMigrationStep } from './run-step.ts';
-import { deleteOldChanges } from './store.ts';
+import { deleteOldChanges, tenantsWithOldChanges } from './store.ts';
 
 const day = 86_400_000;
 
@@ -16,7 +15,7 @@ const batch = 200;
 export function contentMigrationJobs(
   deps: EntryDeps & {
     readonly database: Database;
-    readonly listTenants: () => Promise<readonly TenantId[]>;
+    readonly listTenants: ListTenants;
   },
 ): Job[] {
   const { database, clock, listTenants } = deps;
@@ -25,6 +24,7 @@ export function contentMigrationJobs(
     createRetentionJob({
       name: 'content-migration-retention',
       listTenants,
+      find: (tenants) => tenantsWithOldChanges(database, tenants, clock.now() - undoKept),
       batch,
       sweep: (tenant) => database.write((tx) => deleteOldChanges(tx, tenant, clock.now() - undoKept, batch)),
     }),

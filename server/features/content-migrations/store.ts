@@ -3,6 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import { asTenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ContentMigrationChangeRow, ContentMigrationRow } from '../../platform/db/tables.ts';
+import { tenantsWith } from '../../platform/db/tenants-with.ts';
 import { tellNews } from '../stream/news.ts';
 
 export async function insertMigration(tx: Tx, row: ContentMigrationRow): Promise<void> {
@@ -197,4 +198,17 @@ export async function deleteOldChanges(
       .execute();
   }
   return old.length;
+}
+
+/** Of some tenants those with changes that migrations made by a time. */
+export function tenantsWithOldChanges(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from content_migration_changes old where old.tenant_id = tenants.tenant_id and old.changed_at <= ${until} limit 1`,
+  );
 }

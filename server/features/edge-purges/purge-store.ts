@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { WebhookDeliveryRow } from '../../platform/db/tables.ts';
+import { tenantsWith } from '../../platform/db/tenants-with.ts';
 import { edgeLane } from '../webhooks/delivery/lane.ts';
 import type { EdgeTag } from './edge-tags.ts';
 
@@ -100,4 +101,17 @@ export async function deleteDonePurges(
     .where(tx.dialect.in('event_id', eventIds))
     .execute();
   return deleted.length;
+}
+
+/** Of some tenants those with purges of that age. */
+export function tenantsWithDonePurges(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from webhook_deliveries old where old.tenant_id = tenants.tenant_id and old.webhook_id = ${edgeLane} and old.created_at <= ${until} limit 1`,
+  );
 }

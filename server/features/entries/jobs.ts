@@ -1,14 +1,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
+import { createRetentionJob, type ListTenants } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { createSearchTextsJob } from './indexing/empty-search-texts.ts';
 import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { createLongValuesJob } from './indexing/shorten-values.ts';
-import { deleteEndedUntil } from './live/ended-store.ts';
+import { deleteEndedUntil, tenantsWithEnded } from './live/ended-store.ts';
 import { createLocaleRetention, createLocalesJob } from './locales/fill-locales.ts';
 import { runSchedule, type ScheduleDeps } from './schedule/run-schedule.ts';
 import { type DueEntry, findDueEntries } from './schedule/schedule-store.ts';
@@ -16,8 +16,12 @@ import {
   deleteOldAutosaves,
   deleteVersions,
   findOldTrash,
-  listEntryVersions,
+  listEntriesWithManyVersions,
+  mostKeptVersions,
   purgeEntries,
+  tenantsWithManyVersions,
+  tenantsWithOldAutosaves,
+  tenantsWithOldTrash,
 } from './trash/purge-store.ts';
 
 const second = 1000;
@@ -28,12 +32,12 @@ const day = 24 * 60 * minute;
 const trashKept = trashDays * day;
 const autosavesKept = 30 * day;
 /** A version goes when it is both older than this and not among the newest of its entry. */
-const versionsKept = { milliseconds: 90 * day, newest: 50 };
+const versionsKept = { milliseconds: 90 * day, newest: mostKeptVersions };
 const batch = 100;
 
 export interface EntryJobDeps extends ScheduleDeps {
   readonly log: Logger;
-  readonly listTenants: () => Promise<readonly TenantId[]>;
+  readonly listTenants: ListTenants;
   /** Days for which the past of what is live is kept. */
   readonly liveHistoryDays: number;
 }
@@ -52,6 +56,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createRetentionJob({
       name: 'trash-retention',
       listTenants,
+      find: (tenants) => tenantsWithOldTrash(database, tenants, clock.now() - trashKept),
       batch,
       sweep: (tenant) =>
         database.write(async (tx) => {
@@ -63,13 +68,15 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createRetentionJob({
       name: 'autosave-retention',
       listTenants,
+      find: (tenants) => tenantsWithOldAutosaves(database, tenants, clock.now() - autosavesKept),
       batch,
       sweep: (tenant) =>
         database.write((tx) => deleteOldAutosaves(tx, tenant, clock.now() - autosavesKept, batch)),
     }),
     createRetentionJob({
       name: 'live-history-retention',
-      listTenants: async () => (liveHistoryDays === Number.POSITIVE_INFINITY ? [] : listTenants()),
+      listTenants: async (after) => (liveHistoryDays === Number.POSITIVE_INFINITY ? [] : listTenants(after)),
+      find: (tenants) => tenantsWithEnded(database, tenants, clock.now() - liveHistoryDays * day),
       batch,
       every: day,
       sweep: (tenant) =>
@@ -78,6 +85,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createRetentionJob({
       name: 'version-retention',
       listTenants,
+      find: (tenants) => tenantsWithManyVersions(database, tenants),
       batch: Number.POSITIVE_INFINITY,
       every: day,
       sweep: (tenant) => pruneVersions(deps, tenant),
@@ -120,17 +128,16 @@ function createScheduleJob(deps: EntryJobDeps): Job {
   };
 }
 
-/** Walks all entries of a tenant in small steps: nothing tells beforehand which of them have old versions. */
+/** Walks the entries of a tenant that have many versions, in small steps: nothing tells beforehand which of those are old. */
 async function pruneVersions({ database, clock }: EntryJobDeps, tenant: TenantId): Promise<number> {
   const until = clock.now() - versionsKept.milliseconds;
   let removed = 0;
   for (let after = ''; ; ) {
-    const entries = await listEntryVersions(database, tenant, after, batch);
-    const long = entries.filter(({ version }) => version > versionsKept.newest);
-    if (long.length > 0) {
+    const entries = await listEntriesWithManyVersions(database, tenant, after, batch);
+    if (entries.length > 0) {
       removed += await database.write(async (tx) => {
         let deleted = 0;
-        for (const { id, version } of long) {
+        for (const { id, version } of entries) {
           deleted += await deleteVersions(tx, tenant, id, { upTo: version - versionsKept.newest, until });
         }
         return deleted;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { BatchStepRow } from '../../platform/db/tables.ts';
+import { tenantsWith } from '../../platform/db/tenants-with.ts';
 
 /** A step of a batch without its answers, whose length in characters is `size`. */
 export type StepTaken = Omit<BatchStepRow, 'tenant_id' | 'key' | 'answers'> & { readonly size: number };
@@ -61,4 +62,17 @@ export async function deleteExpiredSteps(
     .where('expires_at', '<=', now)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Of some tenants those with steps of batches whose keys have expired. */
+export function tenantsWithExpiredSteps(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from batch_steps old where old.tenant_id = tenants.tenant_id and old.expires_at <= ${until} limit 1`,
+  );
 }

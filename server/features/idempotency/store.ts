@@ -4,6 +4,7 @@ import { insertRows } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { packText, unpackText } from '../../platform/db/packed-text.ts';
 import type { IdempotencyKeyRow } from '../../platform/db/tables.ts';
+import { tenantsWith } from '../../platform/db/tenants-with.ts';
 import { findEventOfData, findEvents } from '../../platform/events/store.ts';
 
 /** What a transaction finds of an Idempotency-Key. */
@@ -102,4 +103,17 @@ export async function deleteExpiredAnswers(
     .where('expires_at', '<=', now)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Of some tenants those with answers whose keys have expired. */
+export function tenantsWithExpiredAnswers(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from idempotency_keys old where old.tenant_id = tenants.tenant_id and old.expires_at <= ${until} limit 1`,
+  );
 }

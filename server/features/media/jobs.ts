@@ -1,8 +1,8 @@
-import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
+import { createRetentionJob, type ListTenants } from '../../platform/jobs/retention-job.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { purgeOldMedia } from './library/media-trash.ts';
+import { tenantsWithOldMedia } from './library/trash-store.ts';
 import { type SweepDeps, sweepMedia } from './sweep-media.ts';
 
 const hour = 3_600_000;
@@ -11,7 +11,7 @@ const trashKept = trashDays * 24 * hour;
 const batch = 100;
 
 interface MediaJobDeps extends SweepDeps {
-  readonly listTenants: () => Promise<readonly TenantId[]>;
+  readonly listTenants: ListTenants;
 }
 
 /** The background work of media: the end of their trash, and an hourly sweep of the store. */
@@ -21,6 +21,7 @@ export function mediaJobs(deps: MediaJobDeps): Job[] {
     createRetentionJob({
       name: 'media-trash-retention',
       listTenants,
+      find: (tenants) => tenantsWithOldMedia(database, tenants, clock.now() - trashKept),
       batch,
       sweep: (tenant) => {
         const now = clock.now();

@@ -1,12 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
+import { createRetentionJob, type ListTenants } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type DueRelease, findDueReleases } from './due-store.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { runDueRelease } from './run-releases.ts';
-import { deleteOldReleases } from './store.ts';
+import { deleteOldReleases, tenantsWithOldReleases } from './store.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -18,7 +17,7 @@ const batch = 100;
 
 interface ReleaseJobDeps extends ReleaseDeps {
   readonly log: Logger;
-  readonly listTenants: () => Promise<readonly TenantId[]>;
+  readonly listTenants: ListTenants;
 }
 
 /** The background work of releases: their times, and the end of those that were archived. */
@@ -29,6 +28,7 @@ export function releaseJobs(deps: ReleaseJobDeps): Job[] {
     createRetentionJob({
       name: 'release-retention',
       listTenants,
+      find: (tenants) => tenantsWithOldReleases(database, tenants, clock.now() - archiveKept),
       batch,
       every: day,
       sweep: (tenant) =>

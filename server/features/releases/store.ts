@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ReleaseRow } from '../../platform/db/tables.ts';
+import { tenantsWith } from '../../platform/db/tenants-with.ts';
 
 /** Which releases are asked for; all without. */
 export interface ReleaseFilter {
@@ -184,4 +186,17 @@ export async function deleteOldReleases(
     .execute();
   for (const { id } of old) await deleteRelease(tx, tenant, id);
   return old.length;
+}
+
+/** Of some tenants those with releases that were archived by a time. */
+export function tenantsWithOldReleases(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from releases old where old.tenant_id = tenants.tenant_id and old.status = 'archived' and old.updated_at <= ${until} limit 1`,
+  );
 }

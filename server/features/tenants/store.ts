@@ -36,12 +36,19 @@ export function listTenants(
     .execute();
 }
 
-/** The ids of all tenants. */
-export async function listTenantIds(db: Reader): Promise<TenantId[]> {
+/** The ids of a page of tenants, those that come after one. */
+export async function listTenantIds(
+  db: Reader,
+  after: TenantId | undefined,
+  limit: number,
+): Promise<TenantId[]> {
   const rows = await db.sql
     .selectFrom('tenants')
     .select('tenant_id')
     .where('tenant_id', '!=', installationTenant)
+    .where('tenant_id', '>', after ?? '')
+    .orderBy('tenant_id')
+    .limit(limit)
     .execute();
   return rows.map(({ tenant_id }) => asTenantId(tenant_id));
 }

@@ -858,6 +858,8 @@ CREATE INDEX ended_slugs_ended ON public.ended_slugs USING btree (tenant_id, end
 CREATE INDEX ended_slugs_entry ON public.ended_slugs USING btree (tenant_id, entry_id);
 CREATE INDEX entries_created ON public.entries USING btree (tenant_id, scope, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_deleted ON public.entries USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX entries_due_to_publish ON public.entries USING btree (publish_at, tenant_id) WHERE (publish_at IS NOT NULL);
+CREATE INDEX entries_due_to_unpublish ON public.entries USING btree (unpublish_at, tenant_id) WHERE (unpublish_at IS NOT NULL);
 CREATE INDEX entries_edited ON public.entries USING btree (tenant_id, scope, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_edited_by_kind ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_live ON public.entries USING btree (tenant_id, scope, live_at, id) WHERE (deleted_at IS NULL);
@@ -881,6 +883,7 @@ CASE
     WHEN ((status = 'published'::text) AND (draft_content <> ''::text)) THEN 1
     ELSE 0
 END = 1));
+CREATE INDEX entries_with_many_versions ON public.entries USING btree (tenant_id, id) WHERE (version > 50);
 CREATE INDEX entry_approvals_of_person ON public.entry_approvals USING btree (tenant_id, user_id);
 CREATE INDEX entry_links_target ON public.entry_links USING btree (tenant_id, target_id, state);
 CREATE INDEX entry_live_by_slug ON public.entry_live USING btree (tenant_id, scope, slug, live_from);
@@ -919,6 +922,7 @@ CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, en
 CREATE INDEX release_entries_of_entry ON public.release_entries USING btree (tenant_id, entry_id);
 CREATE INDEX releases_archived ON public.releases USING btree (tenant_id, updated_at) WHERE (status = 'archived'::text);
 CREATE INDEX releases_due ON public.releases USING btree (tenant_id, publish_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX releases_due_first ON public.releases USING btree (publish_at, tenant_id) WHERE (status = 'scheduled'::text);
 CREATE UNIQUE INDEX releases_slug ON public.releases USING btree (tenant_id, slug);
 CREATE INDEX search_words_words ON public.search_words USING gin (((words)::tsvector));
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);

@@ -161,6 +161,10 @@ CREATE INDEX entries_created on entries (tenant_id, scope, created_at, id) where
 
 CREATE INDEX entries_deleted on entries (tenant_id, deleted_at, id) where deleted_at is not null;
 
+CREATE INDEX entries_due_to_publish on entries (publish_at, tenant_id) where publish_at is not null;
+
+CREATE INDEX entries_due_to_unpublish on entries (unpublish_at, tenant_id) where unpublish_at is not null;
+
 CREATE INDEX entries_edited on entries (tenant_id, scope, updated_at, id) where deleted_at is null;
 
 CREATE INDEX entries_edited_by_kind on entries (tenant_id, kind, updated_at, id) where deleted_at is null;
@@ -190,6 +194,8 @@ CREATE INDEX entries_unpublish_at on entries (tenant_id, unpublish_at) where unp
 CREATE INDEX entries_unpublished_by on entries (tenant_id, updated_by, updated_at, id) where deleted_at is null and draft_content <> '';
 
 CREATE INDEX entries_with_changes on entries (tenant_id, kind, updated_at, id) where deleted_at is null and case when status = 'published' and draft_content <> '' then 1 else 0 end = 1;
+
+CREATE INDEX entries_with_many_versions on entries (tenant_id, id) where version > 50;
 
 CREATE TABLE entry_approvals ( tenant_id text not null,
   entry_id text not null,
@@ -572,6 +578,8 @@ CREATE TABLE releases ( tenant_id text not null references tenants (tenant_id),
 CREATE INDEX releases_archived on releases (tenant_id, updated_at) where status = 'archived';
 
 CREATE INDEX releases_due on releases (tenant_id, publish_at) where status = 'scheduled';
+
+CREATE INDEX releases_due_first on releases (publish_at, tenant_id) where status = 'scheduled';
 
 CREATE UNIQUE INDEX releases_slug on releases (tenant_id, slug);
 

@@ -153,7 +153,7 @@ test('retention sweeps each tenant until a batch is not full, and stops between 
   const job = createRetentionJob({
     name: 'r',
     batch: 10,
-    listTenants: async () => [...left.keys()].map(asTenantId),
+    listTenants: async (after) => (after ? [] : [...left.keys()].map(asTenantId)),
     sweep: async (tenant) => {
       const removed = Math.min(10, left.get(tenant) ?? 0);
       left.set(tenant, (left.get(tenant) ?? 0) - removed);
@@ -177,7 +177,7 @@ test("a tenant whose sweep fails keeps no other tenant's from running, and the s
   const job = createRetentionJob({
     name: 'r',
     batch: 10,
-    listTenants: async () => ['a', 'b'].map(asTenantId),
+    listTenants: async (after) => (after ? [] : ['a', 'b'].map(asTenantId)),
     sweep: async (tenant) => {
       if (tenant === 'a' && isBroken) throw new Error('the disk is full');
       swept.push(tenant);
@@ -190,4 +190,29 @@ test("a tenant whose sweep fails keeps no other tenant's from running, and the s
   isBroken = false;
   expect(await job.run(signal)).toBe(false);
   expect(swept).toEqual(['b', 'a', 'b']);
+});
+
+test('a sweep opens no transaction for tenants that have nothing to remove', async () => {
+  const tenants = Array.from({ length: 7 }, (_, n) => asTenantId(`t${n}`));
+  const asked: string[] = [];
+  const swept: string[] = [];
+  const job = createRetentionJob({
+    name: 'r',
+    batch: 10,
+    listTenants: async (after) => {
+      const start = after ? tenants.indexOf(after) + 1 : 0;
+      return tenants.slice(start, start + 3);
+    },
+    find: async (page) => {
+      asked.push(page.join(' '));
+      return page.filter((tenant) => tenant === 't1' || tenant === 't6');
+    },
+    sweep: async (tenant) => {
+      swept.push(tenant);
+      return 0;
+    },
+  });
+  await job.run(new AbortController().signal);
+  expect(asked).toEqual(['t0 t1 t2', 't3 t4 t5', 't6']);
+  expect(swept).toEqual(['t1', 't6']);
 });

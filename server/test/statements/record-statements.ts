@@ -39,7 +39,7 @@ export function recordStatements(): void {
   };
   PostgresConnection.prototype.send = function (query) {
     note(query.sql);
-    send.call(this, query);
+    return send.call(this, query);
   };
 }
 

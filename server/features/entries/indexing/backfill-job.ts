@@ -22,11 +22,15 @@ export interface Backfill {
 
 /** The job that takes tenant after tenant through a backfill, in steps each of which commits the place that it reached. */
 export function createBackfillJob({ database, name, every = usualPause, step }: Backfill): Job {
+  // Where the last one was found: those before it are through, or are seen when there are none behind it.
+  let from = '';
   return {
     name,
     every,
     run: async () => {
-      const tenant = await findUnfinishedTenant(database, name);
+      const next = await findUnfinishedTenant(database, name, from);
+      const tenant = next ?? (from === '' ? undefined : await findUnfinishedTenant(database, name, ''));
+      from = tenant ?? '';
       if (!tenant) return false;
       await database.write(async (tx) => {
         const before = await findBackfill(tx, tenant, name);

@@ -75,11 +75,16 @@ export async function holdPublishedFrom(
   return rows.map(toEntry);
 }
 
-/** A tenant with a backfill that has not begun or not come to its end. */
-export async function findUnfinishedTenant(db: Reader, name: string): Promise<TenantId | undefined> {
+/** The first tenant from one on with a backfill that has not begun or not come to its end. */
+export async function findUnfinishedTenant(
+  db: Reader,
+  name: string,
+  from: string,
+): Promise<TenantId | undefined> {
   const row = await db.sql
     .selectFrom('tenants')
     .select('tenant_id')
+    .where('tenants.tenant_id', '>=', from)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -91,6 +96,7 @@ export async function findUnfinishedTenant(db: Reader, name: string): Promise<Te
         ),
       ),
     )
+    .orderBy('tenants.tenant_id')
     .limit(1)
     .executeTakeFirst();
   return row && (row.tenant_id as TenantId);

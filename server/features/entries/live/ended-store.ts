@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import { insertRows } from '../../../platform/db/compiled.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
 import type { EntryLiveRow } from '../../../platform/db/tables.ts';
+import { tenantsWith } from '../../../platform/db/tenants-with.ts';
 import type { Entry } from '../entry.ts';
 import { readShownOfSource } from '../locales/locales-store.ts';
 import { deleteEndedSlugs, deleteEndedSlugsOf } from '../redirects/former-slugs-store.ts';
@@ -172,4 +174,19 @@ export async function deleteEndedOf(
     .where('entry_id', '<=', last)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Of some tenants those with what ended by a time. */
+export function tenantsWithEnded(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select coalesce(
+      (select 1 from entry_live old where old.tenant_id = tenants.tenant_id and old.live_to <= ${until} limit 1),
+      (select 1 from ended_slugs old where old.tenant_id = tenants.tenant_id and old.ended_at <= ${until} limit 1))`,
+  );
 }

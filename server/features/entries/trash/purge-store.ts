@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { tenantsWith } from '../../../platform/db/tenants-with.ts';
 import { endSlugsOf } from '../redirects/former-slugs-store.ts';
 
 /** Entries that were deleted at or before a time, the oldest first. */
@@ -46,8 +48,22 @@ export async function purgeEntries(
     .execute();
 }
 
-/** Ids and version numbers of a tenant's entries in the order of ids, after one of them. */
-export function listEntryVersions(
+/** Of a version that is greater an entry may lose old ones; the index `entries_with_many_versions` has those alone. */
+export const mostKeptVersions = 50;
+// As a number in the text: of a parameter no database knows that the index has all that is asked for.
+const hasMany = sql<boolean>`version > ${sql.lit(mostKeptVersions)}`;
+
+/** Of some tenants those with entries that have more versions than all are kept of. */
+export function tenantsWithManyVersions(db: Reader, tenants: readonly TenantId[]): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from entries old where old.tenant_id = tenants.tenant_id and ${hasMany} limit 1`,
+  );
+}
+
+/** Ids and version numbers of a tenant's entries with that many, in the order of ids, after one of them. */
+export function listEntriesWithManyVersions(
   db: Reader,
   tenant: TenantId,
   after: string,
@@ -58,6 +74,7 @@ export function listEntryVersions(
     .select(['id', 'version'])
     .where('tenant_id', '=', tenant)
     .where('id', '>', after)
+    .where(hasMany)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -104,4 +121,30 @@ export async function deleteOldAutosaves(
       .execute();
   }
   return old.length;
+}
+
+/** Of some tenants those with entries that were deleted by a time. */
+export function tenantsWithOldTrash(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from entries old where old.tenant_id = tenants.tenant_id and old.deleted_at <= ${until} limit 1`,
+  );
+}
+
+/** Of some tenants those with autosaves that were last saved by a time. */
+export function tenantsWithOldAutosaves(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from autosaves old where old.tenant_id = tenants.tenant_id and old.saved_at <= ${until} limit 1`,
+  );
 }

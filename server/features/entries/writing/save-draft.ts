@@ -39,6 +39,7 @@ export async function saveDraft(
   const { name = entry.name, slug = entry.slug } = changes;
   await giveWay();
   const { content, live } = likePublished(work, type, entry, changes.content ?? entry.draftContent);
+  await giveWay();
   const renamed = slug !== entry.slug || name !== entry.name;
   if (renamed) requireRenamable(type, entry);
   const saved = await storeVersion(work, entry, { name, slug, content, live }, renamed, now);

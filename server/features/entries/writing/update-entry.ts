@@ -42,6 +42,7 @@ export async function mergeContent(
   fields: Content,
 ): Promise<Content> {
   const merged = mergeFields(entry.draftContent, fields);
+  await giveWay();
   requireContentSize(merged);
   await giveWay();
   const required = work.caller.surface === 'public' ? 'supplied' : 'none';

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';
+import { tenantsWith } from '../../../platform/db/tenants-with.ts';
 
 /** A deleted media record by id, held for the rest of the transaction. */
 export async function holdTrashedMedia(tx: Tx, tenant: TenantId, id: string): Promise<MediaRow | undefined> {
@@ -36,4 +38,17 @@ export async function forgetFolderOfTrash(tx: Tx, tenant: TenantId, folder: stri
     .where('folder', '=', folder)
     .where('deleted_at', 'is not', null)
     .execute();
+}
+
+/** Of some tenants those with files that were deleted by a time. */
+export function tenantsWithOldMedia(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from media old where old.tenant_id = tenants.tenant_id and old.deleted_at <= ${until} limit 1`,
+  );
 }

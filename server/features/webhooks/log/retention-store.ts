@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { tenantsWith } from '../../../platform/db/tenants-with.ts';
 
 /** Deletes deliveries that were made at or before a time, at most `limit`, and answers how many. */
 export async function deleteOldDeliveries(
@@ -53,4 +55,17 @@ export async function deleteUnusedPayloads(
     .where('event_id', 'in', unused)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Of some tenants those with payloads of that age. No delivery is older than what it carries. */
+export function tenantsWithOldDeliveries(
+  db: Reader,
+  tenants: readonly TenantId[],
+  until: number,
+): Promise<TenantId[]> {
+  return tenantsWith(
+    db,
+    tenants,
+    sql`select 1 from webhook_payloads old where old.tenant_id = tenants.tenant_id and old.created_at <= ${until} limit 1`,
+  );
 }

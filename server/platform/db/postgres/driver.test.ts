@@ -198,3 +198,16 @@ test('more statements than have names run without', async () => {
     expect(rows).toEqual([{ next: index + 1 }]);
   }
 });
+
+test('what is sent is written once it is much, before anybody waits for an answer', async () => {
+  await insert('a').execute(database.sql);
+  const many = Array.from({ length: 50_001 }, (_, n) => sql`${n}::bigint`);
+  const wait = database.write(async (tx) => {
+    await send(tx, insert('b'));
+    await send(tx, insert('a'));
+    const sent = send(tx, sql`insert into things select 'c', 0 where 0 in (${sql.join(many)})`);
+    await expect(sent).rejects.toThrow('unique key of things');
+  });
+  await expect(wait).rejects.toThrow('unique key of things');
+  expect(await names()).toEqual(['a']);
+});

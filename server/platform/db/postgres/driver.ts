@@ -21,6 +21,9 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** What the library says where the database address has a `query_timeout`. */
 const timedOut = 'Query read timeout';
 
+/** Values of what is held that are written in one go: a few milliseconds, in which nobody else has a turn. */
+const mostHeld = 50_000;
+
 interface Transaction {
   readonly begin: Statement;
   /** It may see its tables change, and nobody can run it again: its statements are parsed each time. */
@@ -45,6 +48,7 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #session: Session;
   readonly #conventions: Conventions;
   #held: Statement[] = [];
+  #heldValues = 0;
   #transaction: Transaction | undefined;
   #isBroken = false;
 
@@ -65,9 +69,15 @@ export class PostgresConnection implements DatabaseConnection {
     return { rows: rows as R[], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }) };
   }
 
-  /** Runs a query of whose answer only a failure matters, before the next one that is waited for. */
-  send(query: CompiledQuery): void {
-    this.#held.push(this.#statementOf(query));
+  /**
+   * Runs a query of whose answer only a failure matters, before the next one that is waited for. What has come to be much is
+   * run at once. @throws then, what the transaction has failed with, if it has
+   */
+  async send(query: CompiledQuery): Promise<void> {
+    const statement = this.#statementOf(query);
+    this.#heldValues += statement.values.length;
+    if (this.#heldValues > mostHeld) await this.#run(statement);
+    else this.#held.push(statement);
   }
 
   begin(text: string, options: { isLong: boolean }): void {
@@ -166,6 +176,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (transaction?.failure) throw transaction.failure;
     const statements = [...this.#held, statement];
     this.#held = [];
+    this.#heldValues = 0;
     try {
       return await this.#write(statements);
     } catch (error) {

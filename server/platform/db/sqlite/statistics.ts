@@ -26,6 +26,9 @@ export const statistics: Readonly<Record<string, Readonly<Record<string, string>
     entries_schedule_failed: '100 100 2 1',
     entries_publish_at: '1000 1000 2',
     entries_unpublish_at: '1000 1000 2',
+    entries_due_to_publish: '1000 2 1',
+    entries_due_to_unpublish: '1000 2 1',
+    entries_with_many_versions: '1000 1000 1',
   },
   entry_live: {
     sqlite_autoindex_entry_live_1: '1000000 1000000 4 1',
