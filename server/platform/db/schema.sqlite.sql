@@ -296,7 +296,8 @@ CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
   ip text,
   user_agent text,
   subject text, packed blob,
-  data_of text, primary key (tenant_id, id) );
+  data_of text,
+  with_draft integer not null default 0, primary key (tenant_id, id) );
 
 CREATE INDEX events_audit on events (tenant_id, id, kind, actor_id, record_id);
 

@@ -1,5 +1,6 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { settleEvents } from '../../../platform/events/store.ts';
 import { endSlugsOf } from '../redirects/former-slugs-store.ts';
 
 /** Entries that were deleted at or before a time, the oldest first. */
@@ -32,6 +33,7 @@ export async function purgeEntries(
 ): Promise<void> {
   if (ids.length === 0) return;
   await endSlugsOf(tx, tenant, ids, now);
+  await settleEvents(tx, tenant, ids);
   for (const table of partsOfEntries) {
     await tx.sql
       .deleteFrom(table)
