@@ -5,6 +5,7 @@ import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { createSearchTextsJob } from './indexing/empty-search-texts.ts';
+import { createDraftIndexJob } from './indexing/index-drafts.ts';
 import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { createLongValuesJob } from './indexing/shorten-values.ts';
@@ -47,6 +48,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createPublishedIndexJob(deps),
     createLongValuesJob(deps),
     createSearchTextsJob(deps),
+    createDraftIndexJob(deps),
     createLocalesJob(deps),
     createLocaleRetention(deps),
     createRetentionJob({

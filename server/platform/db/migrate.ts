@@ -43,6 +43,7 @@ import { liveSharedContent } from './migrations/0038-live-shared-content.ts';
 import { videoPosters } from './migrations/0039-video-posters.ts';
 import { tenantBrand } from './migrations/0040-tenant-brand.ts';
 import { toldByTheRecord } from './migrations/0041-told-by-the-record.ts';
+import { wordsWithoutPlaces } from './migrations/0042-words-without-places.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -87,6 +88,7 @@ const migrations: readonly Migration[] = [
   videoPosters,
   tenantBrand,
   toldByTheRecord,
+  wordsWithoutPlaces,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
