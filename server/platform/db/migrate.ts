@@ -42,8 +42,7 @@ import { endedSlugs } from './migrations/0037-ended-slugs.ts';
 import { liveSharedContent } from './migrations/0038-live-shared-content.ts';
 import { videoPosters } from './migrations/0039-video-posters.ts';
 import { tenantBrand } from './migrations/0040-tenant-brand.ts';
-import { toldByTheRecord } from './migrations/0041-told-by-the-record.ts';
-import { wordsWithoutPlaces } from './migrations/0042-words-without-places.ts';
+import { smallerItems } from './migrations/0041-smaller-items.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -87,8 +86,7 @@ const migrations: readonly Migration[] = [
   liveSharedContent,
   videoPosters,
   tenantBrand,
-  toldByTheRecord,
-  wordsWithoutPlaces,
+  smallerItems,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

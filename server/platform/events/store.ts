@@ -30,7 +30,7 @@ export async function appendEvents(
   const told: Told[] = [];
   for (const event of events) {
     // A record that is created published is told twice, with the same data.
-    const same = told.find(({ of }) => of.data === event.data && of.subject === event.subject);
+    const same = told.find(({ of }) => of.data === event.data && of.subject === event.subject && of.actor === event.actor);
     if (!same) told.push({ of: event, data: writeJson(event.data), subject: JSON.stringify(event.subject) });
     const insert = insertEvent(tx, {
       tenant_id: tenant,
@@ -41,9 +41,7 @@ export async function appendEvents(
       ...(same ? { ...nothing, data_of: same.of.id } : await keep(told.at(-1) as Told, draft)),
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
-      request_id: event.actor.requestId,
-      ip: event.actor.ip,
-      user_agent: event.actor.userAgent,
+      ...(same ? nobody : originOf(event)),
       created_at: event.at,
     });
     await tx.send(insert);
@@ -60,6 +58,12 @@ const insertEvent = compiledOnce((tx, row: Omit<EventRow, 'position'>) =>
     .insertInto('events')
     .values({ ...row, position: tx.dialect.eventPosition(asTenantId(row.tenant_id)) }),
 );
+
+/** Which request it came with. Of events with the same data one says it. */
+function originOf({ actor }: ChangeEvent): Pick<EventRow, 'request_id' | 'ip' | 'user_agent'> {
+  return { request_id: actor.requestId, ip: actor.ip, user_agent: actor.userAgent };
+}
+const nobody = { request_id: null, ip: null, user_agent: null } as const;
 
 /** The event of this very transaction that has a text as its data. */
 export function findEventOfData(tx: Tx, data: string): string | undefined {
@@ -163,7 +167,12 @@ export async function findEvents(
   if (ids.length === 0) return [];
   const rows = await eventsWithData(db, tenant)
     .select(['e.tenant_id', 'e.id', 'e.kind', 'e.record_kind', 'e.record_id', 'e.actor_kind', 'e.actor_id'])
-    .select(['e.request_id', 'e.created_at', 'e.position', 'e.ip', 'e.user_agent'])
+    .select(['e.created_at', 'e.position'])
+    .select(({ fn }) => [
+      fn.coalesce('e.request_id', 'source.request_id').as('request_id'),
+      fn.coalesce('e.ip', 'source.ip').as('ip'),
+      fn.coalesce('e.user_agent', 'source.user_agent').as('user_agent'),
+    ])
     .where(db.dialect.in('e.id', ids))
     .execute();
   return Promise.all(rows.map(readData));
