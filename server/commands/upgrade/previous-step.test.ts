@@ -31,7 +31,10 @@ test('there is an installation of the last step of the tables and of the one bef
 });
 
 /** Waits for the job that fills an index anew after a step: what editors search is found as before. */
-async function untilFilled(address: string, reads: readonly { path: string; body: unknown }[]): Promise<void> {
+async function untilFilled(
+  address: string,
+  reads: readonly { path: string; body: unknown }[],
+): Promise<void> {
   const admin = await signInAt(address);
   const path = '/admin/search?q=tide';
   const totalOf = (body: unknown) => (body as { pagination: { total: number } }).pagination.total;

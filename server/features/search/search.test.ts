@@ -85,7 +85,8 @@ onEachDatabase('GET /admin/search', (dialect) => {
       const { database } = service.server.deps;
       const older = await service.createTenant();
       await older.admin('POST', '/blog-posts', { title: 'Spring tide', slug: 'spring' }, 'editor');
-      const find = async () => (await older.admin('GET', '/search?q=spring', undefined, 'viewer')).body.data.length;
+      const find = async () =>
+        (await older.admin('GET', '/search?q=spring', undefined, 'viewer')).body.data.length;
       await database.write(async (tx) => {
         const ofOlder = sql`tenant_id = ${older.id}`;
         await sql`delete from search_words where rowid in (select doc from search_documents where ${ofOlder})`.execute(

@@ -30,7 +30,9 @@ export async function appendEvents(
   const told: Told[] = [];
   for (const event of events) {
     // A record that is created published is told twice, with the same data.
-    const same = told.find(({ of }) => of.data === event.data && of.subject === event.subject && of.actor === event.actor);
+    const same = told.find(
+      ({ of }) => of.data === event.data && of.subject === event.subject && of.actor === event.actor,
+    );
     if (!same) told.push({ of: event, data: writeJson(event.data), subject: JSON.stringify(event.subject) });
     const insert = insertEvent(tx, {
       tenant_id: tenant,
@@ -205,7 +207,9 @@ function eventsWithData(db: Reader, tenant: TenantId) {
       of.fn.coalesce('source.data', 'e.data').as('data'),
       of.fn.coalesce('source.subject', 'e.subject').as('subject'),
       of.fn.coalesce('source.packed', 'e.packed').as('packed'),
-      sql<string | null>`case when coalesce(source.with_draft, e.with_draft) = 1 then ${draftOf('record')} end`.as('draft'),
+      sql<
+        string | null
+      >`case when coalesce(source.with_draft, e.with_draft) = 1 then ${draftOf('record')} end`.as('draft'),
     ]);
 }
 

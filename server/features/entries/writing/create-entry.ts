@@ -14,7 +14,13 @@ import { requireNoReview } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, countEntries, insertEntry } from '../store.ts';
 import { acceptKeyed } from './accept-content.ts';
-import { draftToPackWith, indexDraft, indexPublished, recordChanges, recordVersion } from './record-change.ts';
+import {
+  draftToPackWith,
+  indexDraft,
+  indexPublished,
+  recordChanges,
+  recordVersion,
+} from './record-change.ts';
 
 export interface NewEntryInput {
   readonly kind: EntryKind;

@@ -14,7 +14,13 @@ import { carryReview } from '../review/carry-review.ts';
 import { requireRenamable } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals } from '../store.ts';
-import { draftToPackWith, indexDraft, indexPublishedWords, recordChange, recordVersion } from './record-change.ts';
+import {
+  draftToPackWith,
+  indexDraft,
+  indexPublishedWords,
+  recordChange,
+  recordVersion,
+} from './record-change.ts';
 
 /** What a save changes; what is left out stays. `content` is the whole draft, checked by the caller. */
 export interface DraftChanges {

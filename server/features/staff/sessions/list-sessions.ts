@@ -19,7 +19,11 @@ export async function listSessions(
     .map((session) => ({
       id: session.id,
       current: session.id === currentId,
-      tenant: { id: uuidOfTenant(session.active_tenant_id), slug: session.tenant_slug, name: session.tenant_name },
+      tenant: {
+        id: uuidOfTenant(session.active_tenant_id),
+        slug: session.tenant_slug,
+        name: session.tenant_name,
+      },
       ip: session.ip,
       userAgent: session.user_agent,
       createdAt: isoTime(session.created_at),
