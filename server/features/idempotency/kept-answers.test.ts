@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../test/databases.ts';
 import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
-import { purgeEntries } from '../entries/trash/purge-store.ts';
 import type { Reply } from '../../test/test-service.ts';
+import { purgeEntries } from '../entries/trash/purge-store.ts';
 
 const body = 'At low water the bar dries out, ἀλλ᾽ οὐ πάντοτε 🏛. '.repeat(40);
 const fields = { title: 'Tides', body };
