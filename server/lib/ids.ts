@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 import { makeRowKey } from './row-key.ts';
+import { asTenantId, type TenantId } from './tenant-id.ts';
 
 export interface Ids {
   /** The id of a record: UUID v7, rising within a process, so that the newest record has the greatest id. */
   next(): string;
+  /** The id of a tenant, as the database has it: twelve hexadecimal digits. */
+  nextTenant(): TenantId;
   /** The key of an object in an array of content. */
   nextKey(): string;
 }
@@ -11,7 +15,11 @@ export interface Ids {
 /** Ids from the process's random source and clock. */
 export function createIds(): Ids {
   const generator = new V7Generator();
-  return { next: () => generator.generate().toString(), nextKey: makeRowKey };
+  return {
+    next: () => generator.generate().toString(),
+    nextTenant: () => asTenantId(randomBytes(6).toString('hex')),
+    nextKey: makeRowKey,
+  };
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

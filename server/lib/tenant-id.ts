@@ -8,6 +8,24 @@ export function asTenantId(id: string): TenantId {
   return id as TenantId;
 }
 
+/** What follows the digits of a tenant's id in the UUID that it is outside of the database. */
+const restOfUuid = '-8000-8000-000000000000';
+
+/**
+ * The tenant of a UUID that somebody claims. The ids of tenants begin every key of the database, so they are short there: the
+ * first twelve digits of a UUID whose others are always the same. Those that an older release made are whole UUIDs.
+ */
+export function tenantOfUuid(uuid: string): TenantId {
+  const id = uuid.toLowerCase();
+  if (!id.endsWith(restOfUuid)) return asTenantId(id);
+  return asTenantId(id.slice(0, -restOfUuid.length).replace('-', ''));
+}
+
+/** The id of a tenant as everybody else knows it, a UUID. */
+export function uuidOfTenant(tenant: string): string {
+  return /^[0-9a-f]{12}$/.test(tenant) ? `${tenant.slice(0, 8)}-${tenant.slice(8)}${restOfUuid}` : tenant;
+}
+
 /**
  * The owner of rows that belong to the installation and not to one tenant: people, their sessions, lockouts.
  * It keeps the rule "every table starts with tenant_id" without an exception for them.

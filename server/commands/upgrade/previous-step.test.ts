@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
 import {
@@ -28,6 +29,21 @@ test('there is an installation of the last step of the tables and of the one bef
       'node server/test/installations/record-installation.ts',
   ).toEqual(expect.arrayContaining([previous, last]));
 });
+
+/** Waits for the job that fills an index anew after a step: what editors search is found as before. */
+async function untilFilled(
+  address: string,
+  reads: readonly { path: string; body: unknown }[],
+): Promise<void> {
+  const admin = await signInAt(address);
+  const path = '/admin/search?q=tide';
+  const totalOf = (body: unknown) => (body as { pagination: { total: number } }).pagination.total;
+  const wanted = totalOf(reads.find((read) => read.path === path)?.body);
+  for (const until = Date.now() + 60_000; Date.now() < until; await delay(20)) {
+    if (totalOf((await admin('GET', path)).body) === wanted) return;
+  }
+  throw new Error('what editors search is not found again');
+}
 
 /** What the step before indexed and kept of a record is found, gives way to a change of it, and stays in its history. */
 async function expectWordsToGiveWay(address: string, key: string): Promise<void> {
@@ -63,6 +79,7 @@ onEachDatabase('an installation as the program before the last step left it', (d
     const serving = await serveGalley(environment);
     // Its public address is elsewhere.
     const [, address = ''] = /curl (http:\S+)\/healthz/.exec(await serving.printed('/healthz')) ?? [];
+    await untilFilled(address, recorded.reads);
     const reads = await readInstallation(address, recorded.key);
     expect(reads.map(({ path, status }) => [path, status])).toEqual(
       recorded.reads.map(({ path, status }) => [path, status]),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
+import { type TenantId, tenantOfUuid, uuidOfTenant } from '../../lib/tenant-id.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const tenantLength = 22;
@@ -36,12 +36,12 @@ export function parseToken(prefix: string, token: string): ParsedToken | undefin
   const hex = fromBase62(body.slice(0, tenantLength)).toString(16).padStart(32, '0');
   if (hex.length > 32) return undefined;
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return { tenant: asTenantId(id), hash: hashToken(token) };
+  return { tenant: tenantOfUuid(id), hash: hashToken(token) };
 }
 
 /** How a token of a tenant goes on after its prefix. */
 export function tenantPartOf(tenant: TenantId): string {
-  return toBase62(BigInt(`0x${tenant.replaceAll('-', '')}`), tenantLength);
+  return toBase62(BigInt(`0x${uuidOfTenant(tenant).replaceAll('-', '')}`), tenantLength);
 }
 
 function hashToken(token: string): string {

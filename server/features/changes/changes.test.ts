@@ -141,6 +141,7 @@ onEachDatabase('GET /changes', (dialect) => {
           record_kind: 'page',
           record_id: 'x',
           data: '{"id":"slow"}',
+          with_draft: 0,
           actor_kind: 'system',
           created_at: 0,
           position: tx.dialect.eventPosition(tenant.id),

@@ -5,6 +5,7 @@ import { createRetentionJob, type ListTenants } from '../../platform/jobs/retent
 import type { Logger } from '../../platform/log/logger.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { createSearchTextsJob } from './indexing/empty-search-texts.ts';
+import { createDraftIndexJob } from './indexing/index-drafts.ts';
 import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { createLongValuesJob } from './indexing/shorten-values.ts';
@@ -51,6 +52,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createPublishedIndexJob(deps),
     createLongValuesJob(deps),
     createSearchTextsJob(deps),
+    createDraftIndexJob(deps),
     createLocalesJob(deps),
     createLocaleRetention(deps),
     createRetentionJob({

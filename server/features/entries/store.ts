@@ -5,7 +5,7 @@ import { compiledOnce, insertRows } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { keepContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, TypeTotalRow } from '../../platform/db/tables.ts';
-import type { KeptEvent } from '../../platform/events/store.ts';
+import { type KeptEvent, settleEvents } from '../../platform/events/store.ts';
 import { type Entry, toEntry } from './entry.ts';
 import { readTranslationId } from './translation-keys.ts';
 
@@ -119,6 +119,8 @@ export async function writeEntry(
   id: string,
   changes: Partial<Omit<EntryRow, 'tenant_id' | 'id' | 'name_fold'>>,
 ): Promise<Entry> {
+  if (changes.draft_content !== undefined || changes.published_content !== undefined)
+    await settleEvents(tx, tenant, [id]);
   const row = await tx.sql
     .updateTable('entries')
     .set({ ...changes, ...(changes.name !== undefined && { name_fold: foldCase(changes.name) }) })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../test/databases.ts';
 import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
 import type { Reply } from '../../test/test-service.ts';
+import { purgeEntries } from '../entries/trash/purge-store.ts';
 
 const body = 'At low water the bar dries out, ἀλλ᾽ οὐ πάντοτε 🏛. '.repeat(40);
 const fields = { title: 'Tides', body };
@@ -79,6 +80,43 @@ onEachDatabase('what stored answers and events keep', (dialect) => {
     await expectReplayed(await call('DELETE', '/a', undefined, 'remove'), removal);
   });
 
+  test('an event says what it said, whatever becomes of the draft that it is packed with', async () => {
+    const { admin, id: tenant } = scenario.tenant;
+    const first = await call('POST', '', { name: 'A', slug: 'a', status: 'published', fields }, 'create');
+    const { id } = first.body.data as { id: string };
+    const told = async () =>
+      new Map((await scenario.service.events(scenario.tenant)).map((one) => [one.id, one.data]));
+    const before = new Map<string, unknown>();
+    /** All events say what they said before, and only that of the record's last version is packed with its draft. */
+    const check = async (withDraft: readonly string[]) => {
+      const now = await told();
+      for (const [event, data] of before) expect(now.get(event)).toEqual(data);
+      for (const [event, data] of now) before.set(event, data);
+      const events = await logged();
+      expect(events.filter((event) => event.with_draft === 1).map(({ kind }) => kind)).toEqual(withDraft);
+    };
+    await check(['collection_item.created']);
+    expect([...before.values()][0]).toEqual(first.body.data);
+    expect((await logged())[0]?.packed?.length).toBeLessThan(300);
+    // Only the name changes.
+    await call('PUT', '/a', { name: 'B' }, 'rename');
+    await check(['collection_item.updated']);
+    await call('PUT', '/a', { fields: { title: 'Ebb', body: `${body} And again.` } }, 'update');
+    await check(['collection_item.updated']);
+    await scenario.tenant.call('POST', '/collections/notes/a/publish', undefined);
+    await check([]);
+    await call('PUT', '/a', { fields: { title: 'Neap' } }, 'again');
+    await check(['collection_item.updated']);
+    await call('DELETE', '/a', undefined, 'remove');
+    await check(['collection_item.updated']);
+    expect((await admin('POST', `/trash/${id}/restore`, {}, 'editor')).status).toBeLessThan(300);
+    await check([]);
+    await call('PUT', '/a', { fields: { title: 'Spring' } }, 'last');
+    await check(['collection_item.updated']);
+    await database().write((tx) => purgeEntries(tx, tenant, [id], 0));
+    await check([]);
+  });
+
   test('a long refusal is kept packed, a short answer as it is', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`unknown${n}`, n]));
     const refused = await call('POST', '', { name: 'A', slug: 'a', fields: unknown }, 'refused');
@@ -99,7 +137,7 @@ onEachDatabase('what stored answers and events keep', (dialect) => {
   test('what an older release stored whole is read as before', async () => {
     const first = await call('POST', '', { name: 'A', slug: 'a', fields }, 'create');
     const data = first.text.slice('{"data":'.length, -1);
-    const whole = { packed: null, data_of: null, data, subject: null };
+    const whole = { packed: null, data_of: null, data, subject: null, with_draft: 0 };
     await database().write(async ({ sql }) => {
       const { id } = scenario.tenant;
       await sql.updateTable('events').set(whole).where('tenant_id', '=', id).execute();

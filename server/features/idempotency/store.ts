@@ -34,7 +34,7 @@ export async function claimKey(tx: Tx, tenant: TenantId, key: string, now: numbe
   const { claimed, under_way, ...stored } = row;
   return {
     claimed: Boolean(claimed),
-    stored: stored.key === null ? undefined : stored,
+    stored: stored.key === null ? undefined : asStored(stored),
     isUnderWay: Boolean(under_way),
   };
 }
@@ -62,8 +62,36 @@ export async function insertStoredAnswer(
   const event = isRecord ? findEventOfData(tx, body.slice(head.length, -tail.length)) : undefined;
   const packed = event === undefined ? await packText(body) : undefined;
   const kept = event === undefined && !packed ? body : '';
-  const values = { ...row, body: kept, packed: packed ?? null, event_id: event ?? null };
+  const values = { ...asKept(row), body: kept, packed: packed ?? null, event_id: event ?? null };
   await tx.send(insertRows(tx, 'idempotency_keys', [values]));
+}
+
+type Said = Pick<IdempotencyKeyRow, 'fingerprint' | 'request_hash' | 'content_type'>;
+
+/** What nearly every answer is. Nothing stands for it. */
+const usualType = 'application/json; charset=UTF-8';
+
+/** Hashes in hexadecimal take half as much again as in base 64. */
+function asKept<T extends Said>(row: T): T {
+  const short = (hash: string) => Buffer.from(hash, 'hex').toString('base64url');
+  return {
+    ...row,
+    fingerprint: short(row.fingerprint),
+    request_hash: row.request_hash && short(row.request_hash),
+    content_type: row.content_type === usualType ? '' : row.content_type,
+  };
+}
+
+function asStored<T extends Said>(row: T): T {
+  // Those of older releases stand there whole.
+  const whole = (hash: string) =>
+    hash.length === 64 ? hash : Buffer.from(hash, 'base64url').toString('hex');
+  return {
+    ...row,
+    fingerprint: whole(row.fingerprint),
+    request_hash: row.request_hash && whole(row.request_hash),
+    content_type: row.content_type || usualType,
+  };
 }
 
 /** What stands around the record in the answer to a write. */

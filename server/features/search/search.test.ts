@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../test/databases.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
@@ -78,6 +79,25 @@ onEachDatabase('GET /admin/search', (dialect) => {
     const { body } = await third.admin('GET', '/search?q=old', undefined, 'viewer');
     expect(body.data[0].snippet.map(({ text }: { text: string }) => text).join('')).toContain('Old words');
   });
+
+  if (dialect === 'sqlite')
+    test('what an older release had in its index is found again after the next start', async () => {
+      const { database } = service.server.deps;
+      const older = await service.createTenant();
+      await older.admin('POST', '/blog-posts', { title: 'Spring tide', slug: 'spring' }, 'editor');
+      const find = async () =>
+        (await older.admin('GET', '/search?q=spring', undefined, 'viewer')).body.data.length;
+      await database.write(async (tx) => {
+        const ofOlder = sql`tenant_id = ${older.id}`;
+        await sql`delete from search_words where rowid in (select doc from search_documents where ${ofOlder})`.execute(
+          tx.sql,
+        );
+        await sql`update search_documents set doc = null where ${ofOlder}`.execute(tx.sql);
+      });
+      expect(await find()).toBe(0);
+      await service.runJobs();
+      expect(await find()).toBe(1);
+    });
 
   test('words of the name weigh more than words of the text', async () => {
     expect(await slugs('harbour')).toEqual(['harbour-lights', 'tides']);

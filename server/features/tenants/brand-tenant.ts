@@ -1,7 +1,7 @@
 import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import type { TenantId } from '../../lib/tenant-id.ts';
+import { type TenantId, uuidOfTenant } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TenantRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
@@ -24,7 +24,7 @@ export function brandTenant(
     await updateTenant(tx, tenant, { accent, logo_id: logoId, updated_at: deps.clock.now() });
     await recordAccessChange(tx, tenant, deps, {
       action: 'tenant.branded',
-      record: { kind: 'tenant', id: tenant },
+      record: { kind: 'tenant', id: uuidOfTenant(tenant) },
       actor,
       details: { accent, logo: logoId },
     });

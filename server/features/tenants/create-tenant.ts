@@ -3,7 +3,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { fail } from '../../lib/service-error.ts';
-import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
 import { type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import { insertPostType } from '../schemas/store.ts';
 import { tenantSlug } from './shapes.ts';
@@ -26,7 +26,7 @@ export async function createTenant(
   }
   const now = deps.clock.now();
   await ensureInstallationTenant(tx, now);
-  const tenant = asTenantId(deps.ids.next());
+  const tenant = deps.ids.nextTenant();
   try {
     await insertTenant(tx, {
       tenant_id: tenant,

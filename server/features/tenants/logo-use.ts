@@ -1,4 +1,4 @@
-import type { TenantId } from '../../lib/tenant-id.ts';
+import { type TenantId, uuidOfTenant } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { MediaUse } from '../media/media-usage.ts';
 import { requireTenant } from './store.ts';
@@ -7,5 +7,6 @@ import { requireTenant } from './store.ts';
 export async function findLogoUse(db: Reader, tenant: TenantId, mediaId: string): Promise<MediaUse[]> {
   const { logo_id, name, slug } = await requireTenant(db, tenant);
   if (logo_id !== mediaId) return [];
-  return [{ kind: 'tenant', id: tenant, name, slug, typeSlug: null, fields: ['logo'], isPublished: true }];
+  const id = uuidOfTenant(tenant);
+  return [{ kind: 'tenant', id, name, slug, typeSlug: null, fields: ['logo'], isPublished: true }];
 }

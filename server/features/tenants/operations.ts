@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Clock, isoTime } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
+import { uuidOfTenant } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TenantRow } from '../../platform/db/tables.ts';
 import { jsonAnswer } from '../../platform/http/answer.ts';
@@ -135,5 +136,5 @@ export const tenantOperations = [get, update, brand, list, create];
 function presentTenant(row: TenantRow): z.input<typeof tenantRecord> {
   const { tenant_id: id, slug, name } = row;
   const times = { createdAt: isoTime(row.created_at), updatedAt: isoTime(row.updated_at) };
-  return { id, slug, name, ...times, ...presentBrand(row) };
+  return { id: uuidOfTenant(id), slug, name, ...times, ...presentBrand(row) };
 }

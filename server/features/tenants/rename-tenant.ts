@@ -1,7 +1,7 @@
 import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import type { TenantId } from '../../lib/tenant-id.ts';
+import { type TenantId, uuidOfTenant } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TenantRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
@@ -19,7 +19,7 @@ export function renameTenant(
     await updateTenant(tx, tenant, { name, updated_at: deps.clock.now() });
     await recordAccessChange(tx, tenant, deps, {
       action: 'tenant.renamed',
-      record: { kind: 'tenant', id: tenant },
+      record: { kind: 'tenant', id: uuidOfTenant(tenant) },
       actor,
       details: { name, from: before.name },
     });

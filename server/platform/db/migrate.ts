@@ -42,7 +42,8 @@ import { endedSlugs } from './migrations/0037-ended-slugs.ts';
 import { liveSharedContent } from './migrations/0038-live-shared-content.ts';
 import { videoPosters } from './migrations/0039-video-posters.ts';
 import { tenantBrand } from './migrations/0040-tenant-brand.ts';
-import { manyTenants } from './migrations/0047-many-tenants.ts';
+import { smallerItems } from './migrations/0041-smaller-items.ts';
+import { manyTenants } from './migrations/0042-many-tenants.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -86,6 +87,7 @@ const migrations: readonly Migration[] = [
   liveSharedContent,
   videoPosters,
   tenantBrand,
+  smallerItems,
   manyTenants,
 ];
 

@@ -308,6 +308,7 @@ create table events (
   subject text collate C,
   packed bytea,
   data_of text collate C,
+  with_draft bigint not null default 0,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );

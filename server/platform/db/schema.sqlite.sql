@@ -302,7 +302,8 @@ CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
   ip text,
   user_agent text,
   subject text, packed blob,
-  data_of text, primary key (tenant_id, id) );
+  data_of text,
+  with_draft integer not null default 0, primary key (tenant_id, id) );
 
 CREATE INDEX events_audit on events (tenant_id, id, kind, actor_id, record_id);
 
@@ -589,11 +590,11 @@ CREATE TABLE "search_documents" ( tenant_id text not null references tenants (te
   text text not null,
   doc integer, primary key (tenant_id, record_id) ) without rowid;
 
-CREATE VIRTUAL TABLE search_words using fts5 ( tenant, name, slug, body, record_id unindexed, content = '', contentless_delete = 1, contentless_unindexed = 1, tokenize = 'unicode61 remove_diacritics 0' );
+CREATE VIRTUAL TABLE search_words using fts5 ( words, record_id unindexed, content = '', contentless_delete = 1, contentless_unindexed = 1, detail = none, tokenize = "ascii tokenchars '^~'" );
 
 CREATE TABLE 'search_words_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 
-CREATE TABLE 'search_words_content'(id INTEGER PRIMARY KEY, c4);
+CREATE TABLE 'search_words_content'(id INTEGER PRIMARY KEY, c1);
 
 CREATE TABLE 'search_words_data'(id INTEGER PRIMARY KEY, block BLOB);
 

@@ -654,6 +654,8 @@ export interface EventRow {
   packed: Uint8Array | null;
   /** The event of the same transaction that has data and subject for this one. */
   data_of: string | null;
+  /** 1 while `packed` is packed with the draft of the record: the event of its last version may be. */
+  with_draft: number;
 }
 
 /** How far positions of events run ahead of the database's own numbers of transactions. One row. */

@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { writeJson } from '../../lib/json-text.ts';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
-import { packText, unpackText } from '../db/packed-text.ts';
+import { isWorthPacking, packText, unpackText } from '../db/packed-text.ts';
 import type { EventRow, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
 
@@ -19,16 +19,20 @@ const appended = new WeakMap<Tx, Map<string, string>>();
 /**
  * Appends what a change comes to, in this order, to the log, in the transaction that makes it: an event exists exactly
  * when its change does, and so does whatever subscribers make of it. Answers which of them keep data: another may say the same.
+ * @param draft the draft that the record keeps, with which the data is packed; before it changes, `settleEvents` has to be called
  */
 export async function appendEvents(
   tx: Tx,
   tenant: TenantId,
   events: readonly ChangeEvent[],
+  draft?: string,
 ): Promise<KeptEvent[]> {
   const told: Told[] = [];
   for (const event of events) {
     // A record that is created published is told twice, with the same data.
-    const same = told.find(({ of }) => of.data === event.data && of.subject === event.subject);
+    const same = told.find(
+      ({ of }) => of.data === event.data && of.subject === event.subject && of.actor === event.actor,
+    );
     if (!same) told.push({ of: event, data: writeJson(event.data), subject: JSON.stringify(event.subject) });
     const insert = insertEvent(tx, {
       tenant_id: tenant,
@@ -36,12 +40,10 @@ export async function appendEvents(
       kind: event.kind,
       record_kind: event.recordKind,
       record_id: event.recordId,
-      ...(same ? { ...nothing, data_of: same.of.id } : await keep(told.at(-1) as Told)),
+      ...(same ? { ...nothing, data_of: same.of.id } : await keep(told.at(-1) as Told, draft)),
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
-      request_id: event.actor.requestId,
-      ip: event.actor.ip,
-      user_agent: event.actor.userAgent,
+      ...(same ? nobody : originOf(event)),
       created_at: event.at,
     });
     await tx.send(insert);
@@ -59,6 +61,12 @@ const insertEvent = compiledOnce((tx, row: Omit<EventRow, 'position'>) =>
     .values({ ...row, position: tx.dialect.eventPosition(asTenantId(row.tenant_id)) }),
 );
 
+/** Which request it came with. Of events with the same data one says it. */
+function originOf({ actor }: ChangeEvent): Pick<EventRow, 'request_id' | 'ip' | 'user_agent'> {
+  return { request_id: actor.requestId, ip: actor.ip, user_agent: actor.userAgent };
+}
+const nobody = { request_id: null, ip: null, user_agent: null } as const;
+
 /** The event of this very transaction that has a text as its data. */
 export function findEventOfData(tx: Tx, data: string): string | undefined {
   return appended.get(tx)?.get(data);
@@ -70,14 +78,47 @@ interface Told {
   readonly subject: string;
 }
 
-type KeptData = Pick<EventRow, 'data' | 'subject' | 'packed' | 'data_of'>;
+type KeptData = Pick<EventRow, 'data' | 'subject' | 'packed' | 'data_of' | 'with_draft'>;
 
-const nothing = { data: '', subject: null, packed: null } as const;
+const nothing = { data: '', subject: null, packed: null, with_draft: 0 } as const;
 
 /** What a row keeps of an event's texts. JSON has no line breaks of its own. */
-async function keep({ data, subject }: Told): Promise<KeptData> {
-  const packed = await packText(`${data}\n${subject}`);
-  return packed ? { ...nothing, packed, data_of: null } : { data, subject, packed: null, data_of: null };
+async function keep({ data, subject }: Told, draft?: string): Promise<KeptData> {
+  // Of other drafts no version names the event.
+  const like = draft !== undefined && isWorthPacking(draft) && data.length > draft.length ? draft : undefined;
+  const packed = await packText(`${data}\n${subject}`, like);
+  if (!packed) return { ...nothing, data, subject, data_of: null };
+  return { ...nothing, packed, data_of: null, with_draft: like === undefined ? 0 : 1 };
+}
+
+/**
+ * Has events of records say by themselves what they say: to be called before the drafts of these records change or go. At most the
+ * event of a record's last version is packed with its draft.
+ */
+export async function settleEvents(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; packed: Uint8Array; draft: string }>`
+    select e.id, e.packed, ${draftOf('record')} as draft from entries record
+    join entry_versions v on v.tenant_id = ${tenant} and v.entry_id = record.id and v.version = record.version
+    join events e on e.tenant_id = ${tenant} and e.id = v.event_id
+    where record.tenant_id = ${tenant} and ${tx.dialect.in('record.id', ids)}
+      and e.with_draft = 1 and e.record_id = record.id`.execute(tx.sql);
+  for (const { id, packed, draft } of rows) {
+    const alone = (await packText(await unpackText(packed, draft))) ?? null;
+    await tx.send(settle(tx, { tenant_id: tenant, id, packed: alone }));
+  }
+}
+
+const settle = compiledOnce((tx, row: Pick<EventRow, 'tenant_id' | 'id' | 'packed'>) =>
+  tx.sql
+    .updateTable('events')
+    .set({ packed: row.packed, with_draft: 0 })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+);
+
+/** The draft of a record as the event of its last version is packed with it. */
+function draftOf(record: string) {
+  return sql<string>`coalesce(nullif(${sql.ref(`${record}.draft_content`)}, ''), ${sql.ref(`${record}.published_content`)})`;
 }
 
 /** A place in a tenant's log, between two events. */
@@ -117,7 +158,7 @@ export async function listEventsAfter(
 }
 
 /** Who did an event to which record, and what it told. */
-export type FoundEvent = Omit<EventRow, 'packed' | 'data_of'>;
+export type FoundEvent = Omit<EventRow, 'packed' | 'data_of' | 'with_draft'>;
 
 /** Events by their ids, in no order. */
 export async function findEvents(
@@ -128,7 +169,12 @@ export async function findEvents(
   if (ids.length === 0) return [];
   const rows = await eventsWithData(db, tenant)
     .select(['e.tenant_id', 'e.id', 'e.kind', 'e.record_kind', 'e.record_id', 'e.actor_kind', 'e.actor_id'])
-    .select(['e.request_id', 'e.created_at', 'e.position', 'e.ip', 'e.user_agent'])
+    .select(['e.created_at', 'e.position'])
+    .select(({ fn }) => [
+      fn.coalesce('e.request_id', 'source.request_id').as('request_id'),
+      fn.coalesce('e.ip', 'source.ip').as('ip'),
+      fn.coalesce('e.user_agent', 'source.user_agent').as('user_agent'),
+    ])
     .where(db.dialect.in('e.id', ids))
     .execute();
   return Promise.all(rows.map(readData));
@@ -150,20 +196,38 @@ function eventsWithData(db: Reader, tenant: TenantId) {
     .leftJoin('events as source', (join) =>
       join.onRef('source.tenant_id', '=', 'e.tenant_id').onRef('source.id', '=', 'e.data_of'),
     )
+    .leftJoin('entries as record', (join) =>
+      join
+        .onRef('record.tenant_id', '=', 'e.tenant_id')
+        .onRef('record.id', '=', 'e.record_id')
+        .on(sql<boolean>`coalesce(source.with_draft, e.with_draft) = 1`),
+    )
     .where('e.tenant_id', '=', tenant)
     .select((of: ExpressionBuilder<Tables & { e: EventRow; source: EventRow }, 'e' | 'source'>) => [
       of.fn.coalesce('source.data', 'e.data').as('data'),
       of.fn.coalesce('source.subject', 'e.subject').as('subject'),
       of.fn.coalesce('source.packed', 'e.packed').as('packed'),
+      sql<
+        string | null
+      >`case when coalesce(source.with_draft, e.with_draft) = 1 then ${draftOf('record')} end`.as('draft'),
     ]);
 }
 
-async function readData<T extends { data: string; subject: string | null; packed: Uint8Array | null }>({
+/** What a row says of an event's texts. */
+interface ReadTexts {
+  readonly data: string;
+  readonly subject: string | null;
+  readonly packed: Uint8Array | null;
+  readonly draft: string | null;
+}
+
+async function readData<T extends ReadTexts>({
   packed,
+  draft,
   ...row
-}: T): Promise<Omit<T, 'packed'>> {
+}: T): Promise<Omit<T, 'packed' | 'draft'>> {
   if (!packed) return row;
-  const text = await unpackText(packed);
+  const text = await unpackText(packed, draft ?? undefined);
   const end = text.lastIndexOf('\n');
   return { ...row, data: text.slice(0, end), subject: text.slice(end + 1) };
 }

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { insertRows } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
 
-/** What a `tsvector` can hold: places of a word, and the highest place. */
-const mostPlaces = 100;
-const lastPlace = 16_383;
+/** What a mark before a word says: where it stands. No word has one. */
+const inName = '^';
+const inSlug = '~';
+/** By how much a word counts for more where it stands, beside the 1 for all of them anywhere. */
+const weights = { name: 10, slug: 5 };
+/** Words of a query that make a document better than others. */
+const mostWeighed = 10;
 
 /** A document as the index holds it. */
 export interface IndexedDocument {
@@ -41,9 +44,8 @@ export async function insertDocuments(
   if (tx.dialect.name === 'sqlite') {
     // One by one: a statement of several could be undone by itself, for which the index writes out what it has gathered.
     for (const { id, kind, words } of documents) {
-      const [name, slug, text] = [words.name, words.slug, words.text].map((terms) => terms.join(' '));
-      const insert = sql`insert into search_words (rowid, tenant, name, slug, body, record_id)
-        values (${nextDoc}, ${tenantTerm(tenant)}, ${name}, ${slug}, ${text}, ${id})`;
+      const insert = sql`insert into search_words (rowid, words, record_id)
+        values (${nextDoc}, ${markedWords(tenant, words)}, ${id})`;
       await tx.send(insert.compile(tx.sql));
       const number = sql`insert into search_documents (tenant_id, record_id, kind, text, doc)
         values (${tenant}, ${id}, ${kind}, '', last_insert_rowid())`;
@@ -63,8 +65,7 @@ export async function deleteDocuments(tx: Tx, tenant: TenantId, ids: readonly st
   const words =
     tx.dialect.name === 'sqlite'
       ? sql`delete from search_words where rowid in (
-          select doc from search_documents where ${ofThese} and doc is not null
-          union all values ${sql.join(ids.map((id) => sql`(${oldRowIdOf(tenant, id)})`))})`
+          select doc from search_documents where ${ofThese})`
       : sql`delete from search_words where ${ofThese}`;
   await tx.send(words.compile(tx.sql));
   await tx.send(sql`delete from search_documents where ${ofThese}`.compile(tx.sql));
@@ -97,6 +98,26 @@ export async function emptyTexts(
   return rows.length < limit ? undefined : ids.at(-1);
 }
 
+/** Documents after an id, in the order of ids, that SQLite's index does not have any more, as an older release had them. */
+export async function listUnnumbered(
+  db: Reader,
+  tenant: TenantId,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  if (db.dialect.name !== 'sqlite') return [];
+  const rows = await db.sql
+    .selectFrom('search_documents')
+    .select('record_id')
+    .where('tenant_id', '=', tenant)
+    .where('record_id', '>', after)
+    .where('doc', 'is', null)
+    .orderBy('record_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ record_id }) => record_id);
+}
+
 /** Some of the documents that a tenant has in the index. */
 export async function listDocumentIds(db: Reader, tenant: TenantId): Promise<string[]> {
   const rows = await db.sql
@@ -115,28 +136,44 @@ export async function matchDocuments(
   search: WordSearch,
   window: { limit: number; offset: number },
 ): Promise<{ found: MatchedDocument[]; total: number }> {
-  const matched =
-    db.dialect.name === 'sqlite' ? matchedInSqlite(tenant, search) : matchedInPostgres(tenant, search);
+  const matched = (ranked: boolean) =>
+    db.dialect.name === 'sqlite'
+      ? matchedInSqlite(tenant, search, ranked)
+      : matchedInPostgres(tenant, search);
   const ofKind = search.kinds.length === 0 ? sql`1 = 1` : db.dialect.in('d.kind', search.kinds);
   const found = await sql<MatchedDocument>`
-    select d.record_id as id, d.kind from (${matched}) m
+    select d.record_id as id, d.kind from (${matched(true)}) m
     join search_documents d on d.tenant_id = ${tenant} and d.record_id = m.record_id
     where ${ofKind} order by m.score desc, d.record_id desc
     limit ${window.limit} offset ${window.offset}`.execute(db.sql);
   const counted = await sql<{ count: number }>`
-    select count(*) as count from (${matched}) m
+    select count(*) as count from (${matched(false)}) m
     join search_documents d on d.tenant_id = ${tenant} and d.record_id = m.record_id where ${ofKind}`.execute(
     db.sql,
   );
   return { found: found.rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-function matchedInSqlite(tenant: TenantId, { terms, openEnded }: WordSearch): RawBuilder<unknown> {
+function matchedInSqlite(
+  tenant: TenantId,
+  { terms, openEnded }: WordSearch,
+  ranked: boolean,
+): RawBuilder<unknown> {
+  const asked = (term: string, i: number, mark = '') =>
+    `"${mark}${term}"${openEnded && i === terms.length - 1 ? '*' : ''}`;
   // The tenant is a word of every document, so that the index itself leaves the others out.
-  const asked = terms.map((term, i) => (openEnded && i === terms.length - 1 ? `"${term}"*` : `"${term}"`));
-  const query = `tenant : "${tenantTerm(tenant)}" AND {name slug body} : (${asked.join(' AND ')})`;
-  return sql`select record_id, -bm25(search_words, 0.0, 10.0, 5.0, 1.0) as score from search_words
-    where search_words match ${query}`;
+  const all = [`"${tenantTerm(tenant)}"`, ...terms.map((term, i) => asked(term, i))].join(' AND ');
+  const hits = (weight: number, query: string) =>
+    sql`select rowid as doc, cast(${weight} as integer) as weight from search_words where search_words match ${query}`;
+  const better = terms
+    .slice(0, ranked ? mostWeighed : 0)
+    .flatMap((term, i) => [
+      hits(weights.name, `${all} AND ${asked(term, i, inName)}`),
+      hits(weights.slug, `${all} AND ${asked(term, i, inSlug)}`),
+    ]);
+  return sql`select w.record_id, best.score from (
+      select doc, sum(weight) as score from (${sql.join([hits(1, all), ...better], sql` union all `)}) as hits group by doc
+    ) as best join search_words w on w.rowid = best.doc`;
 }
 
 function matchedInPostgres(tenant: TenantId, { terms, openEnded }: WordSearch): RawBuilder<unknown> {
@@ -145,43 +182,31 @@ function matchedInPostgres(tenant: TenantId, { terms, openEnded }: WordSearch): 
     .join(' & ');
   const query = `'${tenantTerm(tenant)}' & ${asked}`;
   return sql`select record_id,
-      ts_rank_cd(array[0.1, 0.2, 0.5, 1.0]::real[], words::tsvector, ${asked}::tsquery) as score
+      ts_rank(array[0.1, 0.2, 0.5, 1.0]::real[], words::tsvector, ${asked}::tsquery) as score
     from search_words where tenant_id = ${tenant} and words::tsvector @@ ${query}::tsquery`;
 }
 
+/** The words as SQLite's index gets them: those of name and slug once more, with a mark. */
+function markedWords(tenant: TenantId, { name, slug, text }: IndexedDocument['words']): string {
+  const anywhere = new Set([...name, ...slug, ...text]);
+  const marked = new Set([...name.map((term) => inName + term), ...slug.map((term) => inSlug + term)]);
+  return [tenantTerm(tenant), ...anywhere, ...marked].join(' ');
+}
+
 /**
- * The words with place and weight in PostgreSQL's own notation: its parser would divide some of them again. Words are
- * letters and digits, so nothing needs escaping.
+ * The words in PostgreSQL's own notation: its parser would divide some of them again. Those of name and slug have a weight, for which
+ * it wants a place. Words are letters and digits, so nothing needs escaping.
  */
-function weightedWords(tenant: TenantId, words: IndexedDocument['words']): string {
-  const places = new Map<string, string[]>();
-  let place = 0;
-  const add = (terms: readonly string[], weight: string) => {
-    for (const term of terms) {
-      place++;
-      const known = places.get(term) ?? [];
-      if (known.length < mostPlaces) known.push(`${Math.min(place, lastPlace)}${weight}`);
-      places.set(term, known);
-    }
-  };
-  add(words.name, 'A');
-  add(words.slug, 'B');
-  add(words.text, '');
-  const notation = [...places].map(([term, at]) => `${term}:${at.join(',')}`);
-  return [tenantTerm(tenant), ...notation].join(' ');
+function weightedWords(tenant: TenantId, { name, slug, text }: IndexedDocument['words']): string {
+  const places = new Map<string, string>(text.map((term) => [term, '']));
+  for (const term of slug) places.set(term, ':1B');
+  for (const term of name) places.set(term, ':1A');
+  return [tenantTerm(tenant), ...[...places].map(([term, place]) => term + place)].join(' ');
 }
 
 function tenantTerm(tenant: TenantId): string {
   return `t${tenant.replaceAll('-', '')}`;
 }
 
-/** From here on stand the numbers that an older release gave, which are hashes. */
-const oldNumbers = 2 ** 40;
-
 /** The number that SQLite's index gives the next document: of numbers in a row its lists keep the difference. */
-const nextDoc = sql`(select coalesce(max(id), 0) + 1 from search_words_docsize where id < ${sql.lit(oldNumbers)})`;
-
-/** The number by which an older release knew a document: one tenant's record is another than its copy in a second tenant. */
-function oldRowIdOf(tenant: TenantId, id: string): bigint {
-  return createHash('sha256').update(`${tenant}:${id}`).digest().readBigUInt64BE(0) >> 1n;
-}
+const nextDoc = sql`(select coalesce(max(id), 0) + 1 from search_words_docsize)`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { tenantsWith } from '../../../platform/db/tenants-with.ts';
+import { settleEvents } from '../../../platform/events/store.ts';
 import { endSlugsOf } from '../redirects/former-slugs-store.ts';
 
 /** Entries that were deleted at or before a time, the oldest first. */
@@ -34,6 +35,7 @@ export async function purgeEntries(
 ): Promise<void> {
   if (ids.length === 0) return;
   await endSlugsOf(tx, tenant, ids, now);
+  await settleEvents(tx, tenant, ids);
   for (const table of partsOfEntries) {
     await tx.sql
       .deleteFrom(table)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
-import { findEventData } from '../../../platform/events/store.ts';
+import { findEventData, settleEvents } from '../../../platform/events/store.ts';
 import { draftText } from '../documents-store.ts';
 import { documentColumns } from '../entry-documents.ts';
 
@@ -63,6 +63,7 @@ interface Packed {
 
 /** Writes a document back. */
 export async function writeDocument(tx: Tx, tenant: TenantId, document: StoredDocument): Promise<void> {
+  await settleEvents(tx, tenant, [document.entryId]);
   if (document.table === 'entries') {
     await tx.sql
       .updateTable('entries')

@@ -14,7 +14,13 @@ import { requireNoReview } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, countEntries, insertEntry } from '../store.ts';
 import { acceptKeyed } from './accept-content.ts';
-import { indexDraft, indexPublished, recordChanges, recordVersion } from './record-change.ts';
+import {
+  draftToPackWith,
+  indexDraft,
+  indexPublished,
+  recordChanges,
+  recordVersion,
+} from './record-change.ts';
 
 export interface NewEntryInput {
   readonly kind: EntryKind;
@@ -78,7 +84,8 @@ export async function addEntry(
   if (input.publish) await indexPublished(work, entry, type, true);
   await adjustTotals(tx, tenant, entry, { entries: 1, published: input.publish ? 1 : 0 });
   const changes = input.publish ? (['created', 'published'] as const) : (['created'] as const);
-  await recordVersion(work, entry, await recordChanges(work, entry, type, changes));
+  const told = { draft: draftToPackWith(entry) };
+  await recordVersion(work, entry, await recordChanges(work, entry, type, changes, told));
   return entry;
 }
 

@@ -27,6 +27,8 @@ interface Told {
   readonly data?: unknown;
   /** The slug that an update took from the record. */
   readonly previousSlug?: string | undefined;
+  /** The draft as it is stored, where a version follows that names the event. */
+  readonly draft?: string | undefined;
 }
 
 /** As `recordChanges`, of one change. */
@@ -72,7 +74,7 @@ export async function recordChanges(
     actor: caller.actor,
     at: deps.clock.now(),
   }));
-  const [kept] = await appendEvents(tx, tenant, events);
+  const [kept] = await appendEvents(tx, tenant, events, told.draft);
   for (const change of changes) {
     touchChanged(work, entry, type, change);
     const { kind, recordId: id, version } = entry;
@@ -120,6 +122,11 @@ function isVisible(entry: Entry, change: Change): boolean {
   if (change === 'published' || change === 'unpublished') return true;
   if (change === 'updated') return entry.liveAt >= entry.updatedAt;
   return entry.status === 'published';
+}
+
+/** The draft of a record with which the event of its next version is packed; a translation is not the record of its events. */
+export function draftToPackWith({ id, recordId, draftContent }: Entry): string | undefined {
+  return id === recordId ? jsonTextOf(draftContent) : undefined;
 }
 
 /** Keeps a version of name, slug and draft in the entry's history. @param told the event of the save that made it */

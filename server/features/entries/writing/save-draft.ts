@@ -14,7 +14,13 @@ import { carryReview } from '../review/carry-review.ts';
 import { requireRenamable } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals } from '../store.ts';
-import { indexDraft, indexPublishedWords, recordChange, recordVersion } from './record-change.ts';
+import {
+  draftToPackWith,
+  indexDraft,
+  indexPublishedWords,
+  recordChange,
+  recordVersion,
+} from './record-change.ts';
 
 /** What a save changes; what is left out stays. `content` is the whole draft, checked by the caller. */
 export interface DraftChanges {
@@ -53,7 +59,8 @@ export async function saveDraft(
   if (name !== entry.name && saved.status === 'published') await indexPublishedWords(work, saved, type);
   if (renamed || live) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
   const previousSlug = slug === entry.slug ? undefined : entry.slug;
-  await recordVersion(work, saved, await recordChange(work, saved, type, 'updated', { previousSlug }));
+  const told = { previousSlug, draft: draftToPackWith(saved) };
+  await recordVersion(work, saved, await recordChange(work, saved, type, 'updated', told));
   return saved;
 }
 

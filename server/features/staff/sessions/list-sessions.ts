@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../../lib/clock.ts';
+import { uuidOfTenant } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { sessionEnd } from './session-lifetime.ts';
 import { listSessionsOf } from './session-store.ts';
@@ -18,7 +19,11 @@ export async function listSessions(
     .map((session) => ({
       id: session.id,
       current: session.id === currentId,
-      tenant: { id: session.active_tenant_id, slug: session.tenant_slug, name: session.tenant_name },
+      tenant: {
+        id: uuidOfTenant(session.active_tenant_id),
+        slug: session.tenant_slug,
+        name: session.tenant_name,
+      },
       ip: session.ip,
       userAgent: session.user_agent,
       createdAt: isoTime(session.created_at),

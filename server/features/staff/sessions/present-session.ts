@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isoTime } from '../../../lib/clock.ts';
 import { fail } from '../../../lib/service-error.ts';
+import { uuidOfTenant } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { type Answer, jsonAnswer } from '../../../platform/http/answer.ts';
 import { listStaffTenants, type StaffTenant } from '../accounts/list-tenants.ts';
@@ -17,9 +18,9 @@ export function presentSession(session: {
   const { id, slug, name, role, brand } = session.active;
   return {
     user: session.user,
-    tenant: { id, slug, name, ...brand },
+    tenant: { id: uuidOfTenant(id), slug, name, ...brand },
     role,
-    tenants: session.tenants.map(({ brand: _, ...tenant }) => tenant),
+    tenants: session.tenants.map(({ brand: _, ...tenant }) => ({ ...tenant, id: uuidOfTenant(tenant.id) })),
     expiresAt: isoTime(session.endsAt),
   };
 }

@@ -1,5 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidOfTenant } from '../../../lib/tenant-id.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { createStaffApi, type StaffApi, type StaffScenario } from '../../../test/scenarios/staff-scenario.ts';
 import { createPasswords, hashPassword, verifyPassword } from '../passwords/password.ts';
@@ -31,9 +32,9 @@ onEachDatabase('sessions', (dialect) => {
       const session = newSessionShape.strict().parse(data);
       expect(session).toEqual({
         user: { id: test.user.id, email: 'ada@example.com', name: 'Ada', isSuperAdmin: false },
-        tenant: { id: test.tenant, slug: 'main', name: 'Main' },
+        tenant: { id: uuidOfTenant(test.tenant), slug: 'main', name: 'Main' },
         role: 'editor',
-        tenants: [{ id: test.tenant, slug: 'main', name: 'Main', role: 'editor' }],
+        tenants: [{ id: uuidOfTenant(test.tenant), slug: 'main', name: 'Main', role: 'editor' }],
         token: session.token,
         expiresAt: new Date(test.clock.now() + 12 * hour).toISOString(),
       });

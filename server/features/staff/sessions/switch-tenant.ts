@@ -2,6 +2,7 @@ import type { Actor } from '../../../lib/actor.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
 import { fail } from '../../../lib/service-error.ts';
+import { tenantOfUuid } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { recordAccessChange } from '../../audit/record-access-change.ts';
 import { holdUser } from '../accounts/account-store.ts';
@@ -22,7 +23,8 @@ export function switchTenant(
   return deps.database.write(async (tx) => {
     await holdUser(tx, userId);
     const tenants = await listStaffTenants(tx, userId);
-    const active = tenants.find((tenant) => tenant.id === tenantId.toLowerCase());
+    const wanted = tenantOfUuid(tenantId);
+    const active = tenants.find((tenant) => tenant.id === wanted);
     if (!active) throw fail('NOT_FOUND', 'You belong to no tenant with this id.');
     await updateSessionTenant(tx, sessionId, active.id);
     await recordMemberSeen(tx, active.id, userId, deps.clock.now());

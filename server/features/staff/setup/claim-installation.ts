@@ -2,6 +2,7 @@ import type { RequestOrigin } from '../../../lib/actor.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
 import { fail } from '../../../lib/service-error.ts';
+import { uuidOfTenant } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { recordAccessChange } from '../../audit/record-access-change.ts';
 import { hasTenants, holdEmptyInstallation } from '../../tenants/store.ts';
@@ -46,7 +47,7 @@ export async function claimInstallation(
     const made = await createTenantWithOwner(tx, deps, { slug, name, owner });
     await recordAccessChange(tx, made.tenant.id, deps, {
       action: 'tenant.created',
-      record: { kind: 'tenant', id: made.tenant.id },
+      record: { kind: 'tenant', id: uuidOfTenant(made.tenant.id) },
       actor: { kind: 'user', id: made.owner.id, ...input.from },
       details: { name, slug, ownerId: made.owner.id },
     });

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../lib/actor.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
-import type { TenantId } from '../../../lib/tenant-id.ts';
+import { type TenantId, uuidOfTenant } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { recordAccessChange } from '../../audit/record-access-change.ts';
 import { hashPassword } from '../passwords/password.ts';
@@ -24,7 +24,7 @@ export async function openTenant(
     const made = await createTenantWithOwner(tx, deps, { slug, name, owner });
     await recordAccessChange(tx, made.tenant.id, deps, {
       action: 'tenant.created',
-      record: { kind: 'tenant', id: made.tenant.id },
+      record: { kind: 'tenant', id: uuidOfTenant(made.tenant.id) },
       actor,
       details: { name, slug, ownerId: made.owner.id },
     });

@@ -32,7 +32,7 @@ export async function listTenantsOfUser(db: Reader, userId: string): Promise<Mem
     .select(['t.tenant_id', 't.slug', 't.name', 't.accent', 't.logo_id', 'm.role'])
     .where('m.user_id', '=', userId)
     .orderBy('m.created_at')
-    .orderBy('m.tenant_id')
+    .orderBy('t.slug')
     .execute();
   return rows.map(({ tenant_id, ...rest }) => ({ id: asTenantId(tenant_id), ...rest }));
 }

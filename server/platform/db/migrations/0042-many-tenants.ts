@@ -5,7 +5,7 @@ import type { Migration } from '../migration.ts';
  * what is due, and entries with so many versions that old ones may go.
  */
 export const manyTenants: Migration = {
-  name: '0047-many-tenants',
+  name: '0042-many-tenants',
   statements: () => [
     'create index entries_due_to_publish on entries (publish_at, tenant_id) where publish_at is not null',
     'create index entries_due_to_unpublish on entries (unpublish_at, tenant_id) where unpublish_at is not null',
