@@ -36,6 +36,7 @@ describe('writes on SQLite that wait at the same time', () => {
       eventSubscribers: [],
       commitSubscribers: [(tx) => onCommit(tx)],
       meansOf: sqliteMeansOf,
+      isOpen: () => file.isTransaction,
       onTouched: (touched) => told.push([...(touched.get(tenant)?.answers ?? [])].join(',')),
       afterCommit: () => {
         commits++;
