@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 import { makeRowKey } from './row-key.ts';
 
@@ -10,8 +11,21 @@ export interface Ids {
 
 /** Ids from the process's random source and clock. */
 export function createIds(): Ids {
-  const generator = new V7Generator();
+  const generator = new V7Generator({ nextUint32: randomNumbers() });
   return { next: () => generator.generate().toString(), nextKey: makeRowKey };
+}
+
+/** Draws many numbers at once from the process's random source, which takes as long for few. */
+function randomNumbers(): () => number {
+  const drawn = new Uint32Array(256);
+  let at = drawn.length;
+  return () => {
+    if (at === drawn.length) {
+      randomFillSync(drawn);
+      at = 0;
+    }
+    return drawn[at++] ?? 0;
+  };
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

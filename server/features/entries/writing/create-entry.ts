@@ -14,7 +14,7 @@ import { requireNoReview } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, countEntries, insertEntry } from '../store.ts';
 import { acceptKeyed } from './accept-content.ts';
-import { indexDraft, indexPublished, recordChanges, recordVersion } from './record-change.ts';
+import { indexNew, recordChanges, recordVersion } from './record-change.ts';
 
 export interface NewEntryInput {
   readonly kind: EntryKind;
@@ -74,8 +74,7 @@ export async function addEntry(
     ...liveColumns(work, input.publish),
   });
   if (!entry) throw slugTaken(caller, input.slug, entryKinds[input.kind].noun);
-  await indexDraft(work, entry, type, true);
-  if (input.publish) await indexPublished(work, entry, type, true);
+  await indexNew(work, entry, type);
   await adjustTotals(tx, tenant, entry, { entries: 1, published: input.publish ? 1 : 0 });
   const changes = input.publish ? (['created', 'published'] as const) : (['created'] as const);
   await recordVersion(work, entry, await recordChanges(work, entry, type, changes));
