@@ -16,6 +16,7 @@ class StandIn {
 }
 
 interface Template {
+  readonly form: Form;
   /** Without parameters. */
   readonly query: CompiledQuery;
   /** Stand-ins, and what is the same in every statement. */
@@ -31,18 +32,18 @@ interface Template {
 export function compiledOnce<Values extends object, Row>(
   build: (tx: Tx, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (tx: Tx, values: Values) => CompiledQuery<Row> {
-  const templates: Record<DialectName, Map<string, Template>> = { sqlite: new Map(), postgres: new Map() };
+  const templates: Record<DialectName, Template[]> = { sqlite: [], postgres: [] };
   return (tx, values) => {
     const known = templates[tx.dialect.name];
-    const key = formOf(values);
-    let template = known.get(key);
+    const form = formOf(values);
+    let template = known.find((one) => isSameForm(one.form, form));
     if (!template) {
       const standIns = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, standInFor(name, value)]),
       );
       const { sql, parameters } = (build(tx, standIns as Values) as RawBuilder<Row>).compile(tx.sql);
-      template = { query: CompiledQuery.raw(sql), parameters };
-      known.set(key, template);
+      template = { form, query: CompiledQuery.raw(sql), parameters };
+      known.push(template);
     }
     const parameters = template.parameters.map((parameter) =>
       parameter instanceof StandIn ? valueFor(parameter, values) : parameter,
@@ -66,11 +67,18 @@ export function queriedOnce<Values extends object, Row>(
   };
 }
 
-function formOf(values: object): string {
-  let form = '';
-  for (const [name, value] of Object.entries(values))
-    form += Array.isArray(value) ? `${name}*${value.length},` : `${name},`;
+/** The names of values, and how long those are that are lists: what has the same has the same text. */
+type Form = readonly (string | number)[];
+
+function formOf(values: object): Form {
+  const form: (string | number)[] = Object.keys(values);
+  for (const value of Object.values(values)) if (Array.isArray(value)) form.push(value.length);
   return form;
+}
+
+/** Forms are few, and names the same strings each time: comparing them takes less than making a key of them. */
+function isSameForm(a: Form, b: Form): boolean {
+  return a.length === b.length && a.every((part, n) => part === b[n]);
 }
 
 function standInFor(name: string, value: unknown): StandIn | StandIn[] {
