@@ -5,9 +5,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** The last that was written: a record says the same instant several times. */
+let last = { at: 0, text: new Date(0).toISOString() };
+
 /** ISO 8601 in UTC with milliseconds, the one form of timestamps on the wire. */
 export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+  if (last.at !== milliseconds) last = { at: milliseconds, text: new Date(milliseconds).toISOString() };
+  return last.text;
 }
 
 /** As `isoTime`, for instants that may not have come yet. */

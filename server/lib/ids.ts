@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 import { makeRowKey } from './row-key.ts';
 import { asTenantId, type TenantId } from './tenant-id.ts';
@@ -14,11 +14,24 @@ export interface Ids {
 
 /** Ids from the process's random source and clock. */
 export function createIds(): Ids {
-  const generator = new V7Generator();
+  const generator = new V7Generator({ nextUint32: randomNumbers() });
   return {
     next: () => generator.generate().toString(),
     nextTenant: () => asTenantId(randomBytes(6).toString('hex')),
     nextKey: makeRowKey,
+  };
+}
+
+/** Draws many numbers at once from the process's random source, which takes as long for few. */
+function randomNumbers(): () => number {
+  const drawn = new Uint32Array(256);
+  let at = drawn.length;
+  return () => {
+    if (at === drawn.length) {
+      randomFillSync(drawn);
+      at = 0;
+    }
+    return drawn[at++] ?? 0;
   };
 }
 

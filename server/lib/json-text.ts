@@ -46,6 +46,13 @@ export function writeJson(value: unknown, levels = levelsSearched): string {
   return `{${members.join(',')}}`;
 }
 
+/** As `writeJson`, of an object that nobody changes: whatever is written around it copies its text. */
+export function writeJsonOnce(object: JsonObject): string {
+  const text = writeJson(object);
+  texts.set(object, text);
+  return text;
+}
+
 /** Whether two objects say the same, whatever the order of their keys. */
 export function isSameJson(a: JsonObject, b: JsonObject): boolean {
   const [textOfA, textOfB] = [jsonTextOf(a), jsonTextOf(b)];

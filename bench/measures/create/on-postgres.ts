@@ -30,6 +30,7 @@ export async function measureCreateOnPostgres(context: BenchContext): Promise<Fi
         floor: { server: floor, countRows: () => countRows(`${postgres.url}/floor`) },
         secretKey: keys.secret,
         countryIds: await readCountryIds(galley.url, keys.public),
+        atLeast: 0.96,
       });
     } finally {
       await Promise.all([galley.stop(), floor.stop()]);

@@ -50,8 +50,24 @@ export function presentEntry(
   };
 }
 
-/** The same without the keys of objects in arrays: as events tell it, and public writes answer it to those who did not ask. */
-export function presentWithoutKeys(entry: Entry, type: ContentType, types: SchemaSnapshot) {
+type Presented = ReturnType<typeof presentEntry>;
+
+/** Records as they were presented without keys: an event tells what the answer says. */
+const presented = new WeakMap<Entry, { type: ContentType; types: SchemaSnapshot; record: Presented }>();
+
+/**
+ * The same without the keys of objects in arrays: as events tell it, and public writes answer it to those who did not ask.
+ * Nobody may change it.
+ */
+export function presentWithoutKeys(entry: Entry, type: ContentType, types: SchemaSnapshot): Presented {
+  const known = presented.get(entry);
+  if (known?.type === type && known.types === types) return known.record;
+  const record = presentAnew(entry, type, types);
+  presented.set(entry, { type, types, record });
+  return record;
+}
+
+function presentAnew(entry: Entry, type: ContentType, types: SchemaSnapshot): Presented {
   const { draftContent, publishedContent } = entry;
   const draft = withoutKeys(type, types, draftContent);
   const published = publishedContent && withoutKeys(type, types, publishedContent);

@@ -16,9 +16,10 @@ type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at' | 'dele
  * @returns undefined when a live entry of the scope has the slug already
  */
 export async function insertEntry(tx: Tx, row: NewEntry): Promise<Entry | undefined> {
-  const { rows } = await tx.sql.executeQuery(insertLast(tx, { ...row, name_fold: foldCase(row.name) }));
+  const values = { ...row, name_fold: foldCase(row.name) };
+  const { rows } = await tx.sql.executeQuery(insertLast(tx, values));
   const [inserted] = rows;
-  return inserted && toEntry(inserted);
+  return inserted && toEntry({ ...values, ...inserted, deleted_at: null, deleted_by: null });
 }
 
 const insertLast = compiledOnce((tx, row: NewEntry & Pick<EntryRow, 'name_fold'>) =>
@@ -34,7 +35,7 @@ const insertLast = compiledOnce((tx, row: NewEntry & Pick<EntryRow, 'name_fold'>
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'scope', 'slug']).where('deleted_at', 'is', null).doNothing(),
     )
-    .returningAll(),
+    .returning('sort_order'),
 );
 
 /** A live entry by id, no translation. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { countCodePoints } from '../../lib/code-points.ts';
 import { canonicalJson } from '../../lib/json-body.ts';
 import { fail } from '../../lib/service-error.ts';
@@ -44,5 +44,10 @@ export function requestHashOf(method: string, path: string, bytes: Uint8Array): 
 }
 
 function hashOf(method: string, path: string, body: string | Uint8Array): string {
-  return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('hex');
+  const head = `${method} ${path}\n`;
+  return hash(
+    'sha256',
+    typeof body === 'string' ? head + body : Buffer.concat([Buffer.from(head), body]),
+    'hex',
+  );
 }

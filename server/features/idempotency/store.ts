@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { insertRows } from '../../platform/db/compiled.ts';
+import { compiledOnce, insertRows } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { packText, unpackText } from '../../platform/db/packed-text.ts';
 import type { IdempotencyKeyRow } from '../../platform/db/tables.ts';
@@ -22,13 +22,8 @@ interface KeyClaim {
  * just as its holder let the key go may be overlooked; it keeps this transaction from storing another.
  */
 export async function claimKey(tx: Tx, tenant: TenantId, key: string, now: number): Promise<KeyClaim> {
-  const lock = tx.dialect.tryLock(`idempotency:${tenant}:${key}`);
-  const { rows } = await sql<
-    IdempotencyKeyRow & { claimed: boolean | number; under_way: boolean | number }
-  >`select ${lock} as claimed, exists (select 1 from batch_steps
-      where tenant_id = ${tenant} and key = ${key} and expires_at > ${now}) as under_way,
-    idempotency_keys.* from (select 1 as one) as claim
-    left join idempotency_keys on tenant_id = ${tenant} and key = ${key}`.execute(tx.sql);
+  const lock = `idempotency:${tenant}:${key}`;
+  const { rows } = await tx.sql.executeQuery(claim(tx, { tenant, key, now, lock }));
   const [row] = rows;
   if (!row) throw new Error('a claim answers one row');
   const { claimed, under_way, ...stored } = row;
@@ -38,6 +33,16 @@ export async function claimKey(tx: Tx, tenant: TenantId, key: string, now: numbe
     isUnderWay: Boolean(under_way),
   };
 }
+
+const claim = compiledOnce(
+  (db, { tenant, key, now, lock }: { tenant: TenantId; key: string; now: number; lock: string }) => sql<
+    IdempotencyKeyRow & { claimed: boolean | number; under_way: boolean | number }
+  >`
+    select ${db.dialect.tryLock(lock)} as claimed, exists (select 1 from batch_steps
+      where tenant_id = ${tenant} and key = ${key} and expires_at > ${now}) as under_way,
+    idempotency_keys.* from (select 1 as one) as claim
+    left join idempotency_keys on tenant_id = ${tenant} and key = ${key}`,
+);
 
 /** Deletes the stored answer of a key if it has expired. */
 export async function deleteExpiredAnswer(tx: Tx, tenant: TenantId, key: string, now: number): Promise<void> {

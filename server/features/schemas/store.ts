@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { queriedOnce } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { LocaleRow, TypeRow } from '../../platform/db/tables.ts';
 
@@ -13,13 +14,13 @@ export async function holdTypes(tx: Tx, tenant: TenantId, mode: 'shared' | 'excl
 
 /** The tenant's schema revision; 0 for an unknown tenant. */
 export async function readSchemaRevision(db: Reader, tenant: TenantId): Promise<number> {
-  const row = await db.sql
-    .selectFrom('tenants')
-    .select('schema_revision')
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst();
+  const [row] = await schemaRevision(db, { tenant });
   return row?.schema_revision ?? 0;
 }
+
+const schemaRevision = queriedOnce((db, { tenant }: { tenant: TenantId }) =>
+  db.sql.selectFrom('tenants').select('schema_revision').where('tenant_id', '=', tenant),
+);
 
 /** Raises the revision, so that every node reads the types anew. Call in every transaction that changes a type. */
 export async function raiseSchemaRevision(tx: Tx, tenant: TenantId, now: number): Promise<void> {

@@ -49,6 +49,11 @@ export interface Tx extends Reader {
   readonly eventSubscribers: readonly EventSubscriber[];
 }
 
+/** Whether something runs in a write transaction. */
+export function isTx(reader: Reader): reader is Tx {
+  return 'send' in reader;
+}
+
 /** What is done as the last of a transaction. */
 export interface LastWork<Item> {
   /** Does what the transaction has left to it, in the order of leaving. What it throws undoes the transaction. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { writeJson } from '../../lib/json-text.ts';
+import { isJsonObject } from '../../lib/json-object.ts';
+import { writeJson, writeJsonOnce } from '../../lib/json-text.ts';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
@@ -33,7 +34,7 @@ export async function appendEvents(
     const same = told.find(
       ({ of }) => of.data === event.data && of.subject === event.subject && of.actor === event.actor,
     );
-    if (!same) told.push({ of: event, data: writeJson(event.data), subject: JSON.stringify(event.subject) });
+    if (!same) told.push({ of: event, data: textOf(event.data), subject: JSON.stringify(event.subject) });
     const insert = insertEvent(tx, {
       tenant_id: tenant,
       id: event.id,
@@ -70,6 +71,11 @@ const nobody = { request_id: null, ip: null, user_agent: null } as const;
 /** The event of this very transaction that has a text as its data. */
 export function findEventOfData(tx: Tx, data: string): string | undefined {
   return appended.get(tx)?.get(data);
+}
+
+/** The answer to the write, and what webhooks are sent, say it again. */
+function textOf(data: unknown): string {
+  return isJsonObject(data) ? writeJsonOnce(data) : writeJson(data);
 }
 
 interface Told {

@@ -3,6 +3,7 @@ import { giveWay } from '../../lib/give-way.ts';
 import { partsOf } from '../../lib/parts-of.ts';
 import { sortedParts } from '../../lib/sorted-parts.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { compiledOnce } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
 
 /** Documents that one search ranks: of more, those that the index comes to first, of the best kind of match first. */
@@ -67,7 +68,8 @@ export async function putPublished(
     }
     for await (const part of words) {
       await giveWay();
-      await tx.send(insertWordsInSqlite(tenant, part).compile(tx.sql));
+      const pairs = JSON.stringify(part.map((word) => [word, backwards(word)]));
+      await tx.send(insertWordsInSqlite(tx, { tenant, pairs }));
     }
     return;
   }
@@ -75,20 +77,32 @@ export async function putPublished(
     const { value = [] } = await words.next();
     await putInPostgres(tx, tenant, part, value);
   }
-  for await (const part of words) await tx.send(insertWordsInPostgres(tenant, part).compile(tx.sql));
+  for await (const part of words) await tx.send(insertWordsInPostgres(tx, joinedWords(tenant, part)));
 }
 
-function insertWordsInSqlite(tenant: TenantId, words: readonly string[]): RawBuilder<unknown> {
-  const pairs = JSON.stringify(words.map((word) => [word, backwards(word)]));
-  return sql`insert or ignore into published_vocabulary (tenant_id, word, mirror)
-    select ${tenant}, value ->> 0, value ->> 1 from json_each(${pairs})`;
+const insertWordsInSqlite = compiledOnce(
+  (_, { tenant, pairs }: { tenant: TenantId; pairs: string }) =>
+    sql`insert or ignore into published_vocabulary (tenant_id, word, mirror)
+      select ${tenant}, value ->> 0, value ->> 1 from json_each(${pairs})`,
+);
+
+/** Words of the vocabulary as PostgreSQL takes them, with a space between each two. */
+interface JoinedWords {
+  readonly tenant: TenantId;
+  readonly words: string;
+  readonly mirrors: string;
 }
 
-function insertWordsInPostgres(tenant: TenantId, words: readonly string[]): RawBuilder<unknown> {
+function joinedWords(tenant: TenantId, words: readonly string[]): JoinedWords {
+  return { tenant, words: words.join(' '), mirrors: words.map(backwards).join(' ') };
+}
+
+const insertWordsInPostgres = compiledOnce((_, words: JoinedWords) => wordsIntoPostgres(words));
+
+function wordsIntoPostgres({ tenant, words, mirrors }: JoinedWords): RawBuilder<unknown> {
   return sql`insert into published_vocabulary (tenant_id, word, mirror)
-    select ${tenant}::text, word, mirror from unnest(
-      string_to_array(${words.join(' ')}, ' '), string_to_array(${words.map(backwards).join(' ')}, ' ')
-    ) as new (word, mirror)
+    select ${tenant}::text, word, mirror
+    from unnest(string_to_array(${words}, ' '), string_to_array(${mirrors}, ' ')) as new (word, mirror)
     on conflict do nothing`;
 }
 
@@ -99,26 +113,49 @@ async function putInPostgres(
   rows: readonly PublishedRow[],
   words: readonly string[],
 ): Promise<void> {
-  const values = rows.map(
-    ({ id, publishedAt, lexemes }) => sql`(${tenant}, ${id}, ${publishedAt}, ${lexemes.join(' ')})`,
-  );
-  const insert = sql`with documents as (
+  const put = putAllInPostgres(tx, {
+    ...joinedWords(tenant, words),
+    ids: rows.map(({ id }) => id),
+    times: rows.map(({ publishedAt }) => publishedAt),
+    lexemes: rows.map(({ lexemes }) => lexemes.join(' ')),
+  });
+  await tx.send(put);
+}
+
+const putAllInPostgres = compiledOnce(
+  (
+    _,
+    rows: JoinedWords & { ids: readonly string[]; times: readonly number[]; lexemes: readonly string[] },
+  ) => {
+    const { tenant, ids, times, lexemes } = rows;
+    const values = ids.map((id, n) => sql`(${tenant}, ${id}, ${times[n]}, ${lexemes[n]})`);
+    return sql`with documents as (
       insert into published_words (tenant_id, entry_id, published_at, words) values ${sql.join(values)}
       on conflict (tenant_id, entry_id) do update set published_at = excluded.published_at, words = excluded.words
     )
-    ${insertWordsInPostgres(tenant, words)}`;
-  await tx.send(insert.compile(tx.sql));
-}
+    ${wordsIntoPostgres(rows)}`;
+  },
+);
 
 async function putInSqlite(tx: Tx, tenant: TenantId, { id, publishedAt, lexemes }: PublishedRow) {
-  const replace = sql`insert or replace into published_words (rowid, words, entry_id, published_at) values (
-    (select doc from published_documents where tenant_id = ${tenant} and entry_id = ${id}),
-    ${lexemes.join(' ')}, ${id}, ${publishedAt})`;
-  await tx.send(replace.compile(tx.sql));
-  const number = sql`insert into published_documents (tenant_id, entry_id, doc)
-    values (${tenant}, ${id}, last_insert_rowid()) on conflict (tenant_id, entry_id) do nothing`;
-  await tx.send(number.compile(tx.sql));
+  await tx.send(replaceInSqlite(tx, { tenant, id, publishedAt, words: lexemes.join(' ') }));
+  await tx.send(numberInSqlite(tx, { tenant, id }));
 }
+
+const replaceInSqlite = compiledOnce(
+  (_, document: { tenant: TenantId; id: string; publishedAt: number; words: string }) => {
+    const { tenant, id, publishedAt, words } = document;
+    return sql`insert or replace into published_words (rowid, words, entry_id, published_at) values (
+      (select doc from published_documents where tenant_id = ${tenant} and entry_id = ${id}),
+      ${words}, ${id}, ${publishedAt})`;
+  },
+);
+
+const numberInSqlite = compiledOnce(
+  (_, { tenant, id }: { tenant: TenantId; id: string }) =>
+    sql`insert into published_documents (tenant_id, entry_id, doc)
+      values (${tenant}, ${id}, last_insert_rowid()) on conflict (tenant_id, entry_id) do nothing`,
+);
 
 /** Takes documents out of the index; those that are not in it are none the worse for it. */
 export async function deletePublished(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { insertRows } from '../db/compiled.ts';
+import { compiledOnce, insertRows } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
 
 /** What a mark before a word says: where it stands. No word has one. */
@@ -44,21 +44,34 @@ export async function insertDocuments(
   if (tx.dialect.name === 'sqlite') {
     // One by one: a statement of several could be undone by itself, for which the index writes out what it has gathered.
     for (const { id, kind, words } of documents) {
-      const insert = sql`insert into search_words (rowid, words, record_id)
-        values (${nextDoc}, ${markedWords(tenant, words)}, ${id})`;
-      await tx.send(insert.compile(tx.sql));
-      const number = sql`insert into search_documents (tenant_id, record_id, kind, text, doc)
-        values (${tenant}, ${id}, ${kind}, '', last_insert_rowid())`;
-      await tx.send(number.compile(tx.sql));
+      await tx.send(insertInSqlite(tx, { words: markedWords(tenant, words), id }));
+      await tx.send(numberInSqlite(tx, { tenant, id, kind }));
     }
     return;
   }
   const rows = documents.map(({ id, kind }) => ({ tenant_id: tenant, record_id: id, kind, text: '' }));
   await tx.send(insertRows(tx, 'search_documents', rows));
-  const values = documents.map(({ id, words }) => sql`(${tenant}, ${id}, ${weightedWords(tenant, words)})`);
-  const insert = sql`insert into search_words (tenant_id, record_id, words) values ${sql.join(values)}`;
-  await tx.send(insert.compile(tx.sql));
+  const ids = documents.map(({ id }) => id);
+  const words = documents.map((document) => weightedWords(tenant, document.words));
+  await tx.send(insertInPostgres(tx, { tenant, ids, words }));
 }
+
+const insertInSqlite = compiledOnce(
+  (_, { words, id }: { words: string; id: string }) =>
+    sql`insert into search_words (rowid, words, record_id) values (${nextDoc}, ${words}, ${id})`,
+);
+
+const numberInSqlite = compiledOnce(
+  (_, { tenant, id, kind }: { tenant: TenantId; id: string; kind: string }) =>
+    sql`insert into search_documents (tenant_id, record_id, kind, text, doc)
+      values (${tenant}, ${id}, ${kind}, '', last_insert_rowid())`,
+);
+
+const insertInPostgres = compiledOnce(
+  (_, { tenant, ids, words }: { tenant: TenantId; ids: readonly string[]; words: readonly string[] }) =>
+    sql`insert into search_words (tenant_id, record_id, words)
+      values ${sql.join(ids.map((id, n) => sql`(${tenant}, ${id}, ${words[n]})`))}`,
+);
 
 export async function deleteDocuments(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
   const ofThese = sql`tenant_id = ${tenant} and ${tx.dialect.in('record_id', ids)}`;

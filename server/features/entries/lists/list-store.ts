@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../../lib/ids.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { isListed, listOfFew, queriedOnce } from '../../../platform/db/compiled.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import type { TypeKind } from '../../schemas/schema-directory.ts';
@@ -190,19 +191,28 @@ export async function readSingleton(
 }
 
 /** Kind and type of live records, published or not, for checking references. */
-export function findLinkTargets(
+export async function findLinkTargets(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
 ): Promise<{ id: string; kind: string; type_id: string; status: string }[]> {
-  if (ids.length === 0) return Promise.resolve([]);
+  if (ids.length === 0) return [];
+  const few = listOfFew(ids);
+  if (few) return fewLinkTargets(db, { tenant, ids: few });
+  return linkTargets(db, tenant, db.dialect.in('id', ids)).execute();
+}
+
+const fewLinkTargets = queriedOnce((db, { tenant, ids }: { tenant: TenantId; ids: readonly string[] }) =>
+  linkTargets(db, tenant, isListed('id', ids)),
+);
+
+function linkTargets(db: Reader, tenant: TenantId, isWanted: RawBuilder<boolean>) {
   return db.sql
     .selectFrom('entries')
     .select(['id', 'kind', 'type_id', 'status'])
     .where('tenant_id', '=', tenant)
-    .where(db.dialect.in('id', ids))
-    .where('deleted_at', 'is', null)
-    .execute();
+    .where(isWanted)
+    .where('deleted_at', 'is', null);
 }
 
 /** What a list needs before it runs. */

@@ -14,13 +14,7 @@ import { requireNoReview } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, countEntries, insertEntry } from '../store.ts';
 import { acceptKeyed } from './accept-content.ts';
-import {
-  draftToPackWith,
-  indexDraft,
-  indexPublished,
-  recordChanges,
-  recordVersion,
-} from './record-change.ts';
+import { draftToPackWith, indexNew, recordChanges, recordVersion } from './record-change.ts';
 
 export interface NewEntryInput {
   readonly kind: EntryKind;
@@ -80,8 +74,7 @@ export async function addEntry(
     ...liveColumns(work, input.publish),
   });
   if (!entry) throw slugTaken(caller, input.slug, entryKinds[input.kind].noun);
-  await indexDraft(work, entry, type, true);
-  if (input.publish) await indexPublished(work, entry, type, true);
+  await indexNew(work, entry, type);
   await adjustTotals(tx, tenant, entry, { entries: 1, published: input.publish ? 1 : 0 });
   const changes = input.publish ? (['created', 'published'] as const) : (['created'] as const);
   const told = { draft: draftToPackWith(entry) };

@@ -1,6 +1,7 @@
 import { giveWay } from '../../../lib/give-way.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
+import type { EntryValueRow } from '../../../platform/db/tables.ts';
 import type { EventSubject } from '../../../platform/events/event-subject.ts';
 import { appendEvents, type KeptEvent } from '../../../platform/events/store.ts';
 import { indexPublishedDocument, removePublishedDocument } from '../../../platform/search/published-index.ts';
@@ -146,51 +147,51 @@ export async function recordVersion(work: EntryWork, entry: Entry, told?: KeptEv
   await insertVersion(work.tx, row, told && told.data.length > content.length ? told : undefined);
 }
 
-/** Brings the links and the searchable words of the draft up to date. `fresh`: the entry has none yet. */
-export async function indexDraft(
-  work: EntryWork,
-  entry: Entry,
-  type: ContentType,
-  fresh = false,
-): Promise<void> {
+/** Indexes a new entry, of which nothing stands in an index: its draft, and what is live, which says the same. */
+export async function indexNew(work: EntryWork, entry: Entry, type: ContentType): Promise<void> {
+  const { tx, tenant, types } = work;
+  await giveWay();
+  const links = linkRows(tenant, entry.id, 'draft', type, types, entry.draftContent);
+  const isLive = entry.publishedContent !== null;
+  const live = isLive ? links.map((row) => ({ ...row, state: 'published' })) : [];
+  await insertLinks(tx, [...links, ...live]);
+  await giveWay();
+  indexDocument(tx, tenant, searchDocumentOf(entry, type, types), { isNew: true });
+  if (!isLive) return;
+  await giveWay();
+  await insertValues(tx, valuesOf(work, entry, type));
+  await indexPublishedWords(work, entry, type);
+}
+
+/** Brings the links and the searchable words of the draft up to date. */
+export async function indexDraft(work: EntryWork, entry: Entry, type: ContentType): Promise<void> {
   const { tx, tenant, types } = work;
   // Each of these goes through all of the content, which for the largest takes as long as anybody should wait.
   await giveWay();
   const rows = linkRows(tenant, entry.id, 'draft', type, types, entry.draftContent);
-  if (fresh) await insertLinks(tx, rows);
-  else await replaceLinks(tx, tenant, entry.id, 'draft', rows);
+  await replaceLinks(tx, tenant, entry.id, 'draft', rows);
   await giveWay();
-  indexDocument(tx, tenant, searchDocumentOf(entry, type, types), { isNew: fresh });
+  indexDocument(tx, tenant, searchDocumentOf(entry, type, types));
 }
 
-/**
- * Brings the links, the filter values and the words of what is live up to date; of nothing, when nothing is. `fresh`: the
- * entry has none yet.
- */
-export async function indexPublished(
-  work: EntryWork,
-  entry: Entry,
-  type: ContentType,
-  fresh = false,
-): Promise<void> {
+/** Brings the links, the filter values and the words of what is live up to date; of nothing, when nothing is. */
+export async function indexPublished(work: EntryWork, entry: Entry, type: ContentType): Promise<void> {
   const { tx, tenant, types } = work;
-  const { publishedContent: content, publishedAt } = entry;
+  const { publishedContent: content } = entry;
   await giveWay();
   const links = content ? linkRows(tenant, entry.id, 'published', type, types, content) : [];
   await giveWay();
-  // What is found in a locale is what is shown in it.
-  const values =
-    content && publishedAt !== null && entry.kind !== 'page' && entry.locale === ''
-      ? valueRows(tenant, { ...entry, publishedAt }, type, types, content)
-      : [];
-  if (fresh) {
-    await insertLinks(tx, links);
-    await insertValues(tx, values);
-  } else {
-    await replaceLinks(tx, tenant, entry.id, 'published', links);
-    await replaceValues(tx, tenant, entry.id, values);
-  }
+  const values = valuesOf(work, entry, type);
+  await replaceLinks(tx, tenant, entry.id, 'published', links);
+  await replaceValues(tx, tenant, entry.id, values);
   await indexPublishedWords(work, entry, type);
+}
+
+/** The filter values of what is live. What is found in a locale is what is shown in it. */
+function valuesOf({ tenant, types }: EntryWork, entry: Entry, type: ContentType): Iterable<EntryValueRow> {
+  const { publishedContent: content, publishedAt } = entry;
+  if (!content || publishedAt === null || entry.kind === 'page' || entry.locale !== '') return [];
+  return valueRows(tenant, { ...entry, publishedAt }, type, types, content);
 }
 
 /** Brings the words by which readers find an entry up to date. */

@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import { insertRows } from '../../../platform/db/compiled.ts';
+import { insertRows, isListed, listOfFew, queriedOnce } from '../../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { WebhookDeliveryRow, WebhookPayloadRow } from '../../../platform/db/tables.ts';
 
@@ -9,12 +10,10 @@ export async function findSubscribers(
   tenant: TenantId,
   eventKinds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await db.sql
-    .selectFrom('webhook_subscriptions')
-    .select(['event_kind', 'webhook_id'])
-    .where('tenant_id', '=', tenant)
-    .where(db.dialect.in('event_kind', eventKinds))
-    .execute();
+  const few = listOfFew(eventKinds);
+  const rows = await (few
+    ? fewSubscriptions(db, { tenant, kinds: few })
+    : subscriptions(db, tenant, db.dialect.in('event_kind', eventKinds)).execute());
   const webhookIds = new Map<string, string[]>();
   for (const { event_kind, webhook_id } of rows) {
     const known = webhookIds.get(event_kind) ?? [];
@@ -22,6 +21,19 @@ export async function findSubscribers(
     known.push(webhook_id);
   }
   return webhookIds;
+}
+
+const fewSubscriptions = queriedOnce(
+  (db, { tenant, kinds }: { tenant: TenantId; kinds: readonly string[] }) =>
+    subscriptions(db, tenant, isListed('event_kind', kinds)),
+);
+
+function subscriptions(db: Reader, tenant: TenantId, isWanted: RawBuilder<boolean>) {
+  return db.sql
+    .selectFrom('webhook_subscriptions')
+    .select(['event_kind', 'webhook_id'])
+    .where('tenant_id', '=', tenant)
+    .where(isWanted);
 }
 
 export async function insertPayload(tx: Tx, row: WebhookPayloadRow): Promise<void> {
@@ -48,5 +60,5 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
     duration_ms: null,
     completed_at: null,
   }));
-  await tx.send(tx.sql.insertInto('webhook_deliveries').values(values).compile());
+  await tx.send(insertRows(tx, 'webhook_deliveries', values));
 }

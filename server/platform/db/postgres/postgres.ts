@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { giveWay } from '../../../lib/give-way.ts';
+import { padToPowerOfTwo } from '../../../lib/pad-to-power-of-two.ts';
+import { compiledOnce } from '../compiled.ts';
 import type { CommitSubscriber, Database, Dialect, EventSubscriber, Tx } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
@@ -51,13 +53,15 @@ export const postgresDialect: Dialect = {
   eventPosition: () => sql`pg_current_xact_id()::text::bigint + (select ahead from event_clock)`,
   finalPosition: sql`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select ahead from event_clock))`,
   lock: async (tx, name, mode) => {
-    const take = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-    const statement = sql`select ${take}(hashtextextended(${name}, 0))`;
-    if (mode === 'shared') await tx.send(statement.compile(tx.sql));
-    else await statement.execute(tx.sql);
+    if (mode === 'shared') await tx.send(lockShared(tx, { name }));
+    else await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.sql);
   },
   tryLock: (name) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`,
 };
+
+const lockShared = compiledOnce(
+  (_, { name }: { name: string }) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`,
+);
 
 /**
  * Opens a pool on PostgreSQL, with or without a pooler in between. A commit is acknowledged once it is on disk
@@ -184,12 +188,6 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => {});
   return new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, { parserOf, translateError }) });
-}
-
-/** Repeats the last of some values, so that lists of few lengths make few statements. */
-function padToPowerOfTwo<T>(values: readonly T[]): T[] {
-  const length = 2 ** Math.ceil(Math.log2(values.length));
-  return Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)]) as T[];
 }
 
 /** Does something with the connection of a transaction, or of whoever holds one. */

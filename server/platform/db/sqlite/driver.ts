@@ -23,9 +23,9 @@ const manyStatements = 50;
 
 /**
  * A transaction of as many statements is written to the log as it grows, and its words to the search indexes before its
- * commit: a commit is one call, in which nobody else has a turn.
+ * commit: a commit is one call, in which nobody else has a turn. That of 64 creations that share one has fewer.
  */
-const tooManyToGather = 300;
+const tooManyToGather = 1500;
 
 /** Runs one query on SQLite and answers what Kysely wants to know of it. */
 export type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>>;

@@ -36,6 +36,7 @@ describe('writes on SQLite that wait at the same time', () => {
       eventSubscribers: [],
       commitSubscribers: [(tx) => onCommit(tx)],
       meansOf: sqliteMeansOf,
+      isOpen: () => file.isTransaction,
       onTouched: (touched) => told.push([...(touched.get(tenant)?.answers ?? [])].join(',')),
       afterCommit: () => {
         commits++;
@@ -105,6 +106,40 @@ describe('writes on SQLite that wait at the same time', () => {
       expect(told).toEqual(good.flatMap((word) => [`entry:${word}`, `effect of ${word}`]));
     },
   );
+
+  test('run once when all that is refused has changed nothing, and again when it has', async () => {
+    const runs: string[] = [];
+    const attempt = (word: string, refusal?: 'before' | 'after') =>
+      write(async (tx) => {
+        runs.push(word);
+        if (refusal === 'before') throw new Error(`no ${word}`);
+        await note(tx, word);
+        if (refusal === 'after') throw new Error(`no ${word}`);
+      });
+    await outcomes([attempt('a'), attempt('b', 'before'), attempt('c')]);
+    expect(runs).toEqual(['a', 'b', 'c']);
+    expect([notes(), commits]).toEqual([['a', 'c'], 1]);
+    runs.length = 0;
+    await outcomes([attempt('d'), attempt('e', 'after'), attempt('f', 'after'), attempt('g')]);
+    // What follows a write that has spoilt the transaction waits for the next one.
+    expect(runs).toEqual(['d', 'e', 'd', 'e', 'f', 'g']);
+    expect([notes(), commits]).toEqual([['a', 'c', 'd', 'g'], 3]);
+  });
+
+  test('run again when SQLite has ended their transaction by itself under one of them', async () => {
+    const results = await outcomes(
+      ['a', 'b', 'c'].map((word) =>
+        write(async (tx) => {
+          await note(tx, word);
+          // As it does when the disk is full.
+          if (word === 'b') file.exec('rollback');
+          return word;
+        }),
+      ),
+    );
+    expect(results).toEqual(['a', expect.stringContaining('ended the transaction'), 'c']);
+    expect(notes()).toEqual(['a', 'c']);
+  });
 
   test('are refused as if each came after the other', async () => {
     const results = await outcomes(

@@ -12,13 +12,21 @@ const longestGroup = 50;
 /** Turns of the process for which a transaction waits for writes that may be on their way. */
 const turnsForMore = 4;
 
+/** What a transaction of several writes has to be asked beside. */
+export interface SharedMeans extends TransactionMeans {
+  /** How many rows the connection has changed since it was opened, whether or not they were undone. */
+  countChanges(): Promise<number>;
+}
+
 interface GroupCommitParts {
   /** The connection that writes. */
   readonly writer: Kysely<Tables>;
   readonly dialect: Dialect;
   readonly eventSubscribers: readonly EventSubscriber[];
   readonly commitSubscribers: readonly CommitSubscriber[];
-  meansOf(transaction: Kysely<Tables>): TransactionMeans;
+  meansOf(transaction: Kysely<Tables>): Promise<SharedMeans>;
+  /** Whether a transaction is open: SQLite ends one by itself when its disk is full, for one. */
+  isOpen(): boolean;
   onTouched(touched: Touched): void;
   /** Called after each commit. */
   afterCommit(): void;
@@ -31,11 +39,20 @@ interface Write {
   readonly refuse: (error: unknown) => void;
 }
 
-/** A write in a transaction, and what tells of it once that is durable. */
-interface Member {
-  readonly write: Write;
-  tell: () => void;
+/** The next write of a transaction that has so many; undefined when the transaction is to end. */
+type Next = (size: number, startedAt: number) => Promise<Write | undefined> | Write | undefined;
+
+/** A transaction of several writes while it runs. */
+interface Shared {
+  readonly transaction: Kysely<Tables>;
+  readonly means: SharedMeans;
+  readonly left: LeftWork[];
+  /** Each write can be undone by itself, which costs something. */
+  readonly isCareful: boolean;
 }
+
+/** A write failed that has changed something, in a transaction in which nothing can be undone by itself. */
+class Spoilt extends Error {}
 
 /**
  * Runs writes in transactions, those that wait at the same time in one: they share its commit, which is what a write waits
@@ -44,92 +61,97 @@ interface Member {
  * runs again by itself.
  */
 export function createGroupCommit(parts: GroupCommitParts): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
-  const { writer, dialect, eventSubscribers, commitSubscribers, meansOf, onTouched, afterCommit } = parts;
+  const { writer, dialect, eventSubscribers, commitSubscribers } = parts;
+  const { meansOf, isOpen, onTouched, afterCommit } = parts;
   const waiting: Write[] = [];
   let isRunning = false;
   let lastSize = 1;
 
   async function runAll(): Promise<void> {
-    for (let first = waiting.shift(); first; first = waiting.shift()) {
-      const members = await runTogether(first, nextMember);
-      lastSize = members.length;
-    }
+    for (let first = waiting.shift(); first; first = waiting.shift())
+      lastSize = await runTogether(first, nextWaiting, false);
     isRunning = false;
   }
 
-  /** The next write of a transaction that has so many, once it waits; undefined when the transaction is to end. */
-  async function nextMember(size: number, startedAt: number): Promise<Write | undefined> {
+  async function nextWaiting(size: number, startedAt: number): Promise<Write | undefined> {
     const isOver = () => size >= mostWrites || performance.now() - startedAt >= longestGroup;
-    for (
-      let turn = 0;
-      waiting.length === 0 && turn < (lastSize > 1 ? turnsForMore : 1) && !isOver();
-      turn++
-    ) {
-      await nextTurn();
-    }
+    const turns = lastSize > 1 ? turnsForMore : 1;
+    for (let turn = 0; waiting.length === 0 && turn < turns && !isOver(); turn++) await nextTurn();
     return isOver() ? undefined : waiting.shift();
   }
 
-  /** Runs a write and those that follow in one transaction, and tells who waits for them. */
-  async function runTogether(first: Write, next: typeof nextMember): Promise<readonly Member[]> {
-    const members: Member[] = [];
-    let settleLeft = () => {};
+  /** Runs writes in one transaction, tells who waits for them, and answers how many there were. */
+  async function runTogether(first: Write, next: Next, isCareful: boolean): Promise<number> {
+    const told: (() => void)[] = [];
+    const writes = [first];
     try {
       await writer.transaction().execute(async (transaction) => {
         const startedAt = performance.now();
-        const left: LeftWork[] = [];
-        for (let write: Write | undefined = first; write; write = await next(members.length, startedAt)) {
-          const member = { write, tell: () => {} };
-          members.push(member);
-          await runMember(transaction, member, left, { isFirst: members.length === 1 });
+        const shared = { transaction, means: await meansOf(transaction), left: [], isCareful };
+        for (let write: Write | undefined = first; write; ) {
+          told.push(await runOne(shared, write));
+          write = await next(writes.length, startedAt);
+          if (write) writes.push(write);
         }
-        const last = scopeIn(transaction, left);
+        const last = scopeIn(shared);
         await last.doLeft();
         await last.finish(commitSubscribers);
-        settleLeft = () => last.settle(onTouched);
+        told.unshift(() => last.settle(onTouched));
       });
     } catch (error) {
-      if (members.length < 2) first.refuse(error);
-      else for (const { write } of members) await runTogether(write, async () => undefined);
-      return members;
+      await runAgain(writes, error);
+      return writes.length;
     }
-    settleLeft();
-    for (const { tell } of members) tell();
+    for (const tell of told) tell();
     afterCommit();
-    return members;
+    return writes.length;
   }
 
-  /** @throws what keeps the transaction as a whole from being committed */
-  async function runMember(
-    transaction: Kysely<Tables>,
-    member: Member,
-    left: LeftWork[],
-    { isFirst }: { isFirst: boolean },
-  ): Promise<void> {
-    const { mark, keep, undo } = meansOf(transaction);
+  /** Runs writes again whose transaction has failed: together as long as it is known which of them it was. */
+  async function runAgain(writes: readonly Write[], error: unknown): Promise<void> {
+    const [first, ...others] = writes;
+    if (!first) return;
+    if (others.length === 0) first.refuse(error instanceof Spoilt ? error.cause : error);
+    else if (error instanceof Spoilt) await runTogether(first, (size) => writes[size], true);
+    else for (const write of writes) await runTogether(write, () => undefined, false);
+  }
+
+  /**
+   * Runs a write in a transaction, and answers what tells of it once that is durable.
+   * @throws what keeps the transaction as a whole from being committed
+   */
+  async function runOne(shared: Shared, write: Write): Promise<() => void> {
+    const { means, left, isCareful } = shared;
     const leftBefore = left.length;
-    const scope = scopeIn(transaction, left);
-    // A part that can be undone costs something: the first may undo the transaction, in which it is alone if it fails.
-    if (!isFirst) await mark();
+    const changesBefore = await means.countChanges();
+    const scope = scopeIn(shared);
+    if (isCareful) await means.mark();
     try {
-      const answer = await member.write.run(scope.tx);
+      const answer = await write.run(scope.tx);
       await scope.finish(commitSubscribers);
-      member.tell = () => {
+      requireOpen();
+      if (isCareful) await means.keep();
+      return () => {
         scope.settle(onTouched);
         answer();
       };
     } catch (error) {
-      if (isFirst) throw error;
+      requireOpen(error);
       left.length = leftBefore;
-      await undo();
-      member.tell = () => member.write.refuse(error);
-      return;
+      if (isCareful) await means.undo();
+      // Most that are refused are refused before they change anything.
+      else if ((await means.countChanges()) !== changesBefore) throw new Spoilt('', { cause: error });
+      return () => write.refuse(error);
     }
-    if (!isFirst) await keep();
   }
 
-  function scopeIn(transaction: Kysely<Tables>, left: LeftWork[]) {
-    return createTransactionScope(transaction, dialect, eventSubscribers, meansOf(transaction), left);
+  /** @throws what has ended the transaction: what ran on in it would be committed statement by statement */
+  function requireOpen(cause?: unknown): void {
+    if (!isOpen()) throw cause ?? new Error('the database has ended the transaction of a write');
+  }
+
+  function scopeIn({ transaction, means, left }: Shared) {
+    return createTransactionScope(transaction, dialect, eventSubscribers, means, left);
   }
 
   return (work) =>

@@ -7,11 +7,10 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import type { CommitSubscriber, Database, Dialect, EventSubscriber } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
-import type { TransactionMeans } from '../transaction.ts';
 import { asideKyselyDialect, createAside } from './aside.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { isTransientFailure, sqliteKyselyDialect } from './driver.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit, type SharedMeans } from './group-commit.ts';
 import { pageSize, readerPragmas, writerPragmas } from './pragmas.ts';
 import { keepStatistics } from './statistics.ts';
 
@@ -79,6 +78,7 @@ export function openSqlite(
     eventSubscribers: subscribers,
     commitSubscribers,
     meansOf: sqliteMeansOf,
+    isOpen: () => writerFile.isTransaction,
     onTouched: (touched) => {
       for (const listener of listeners) listener(touched);
     },
@@ -126,21 +126,34 @@ export function openSqlite(
   };
 }
 
-/** What SQLite does within a transaction that Kysely does not offer. */
-export function sqliteMeansOf(transaction: Kysely<Tables>): TransactionMeans {
+/**
+ * What SQLite does within a transaction that Kysely does not offer. A statement goes to the connection at once, where Kysely
+ * would make half a dozen promises of it.
+ */
+export async function sqliteMeansOf(transaction: Kysely<Tables>): Promise<SharedMeans> {
+  const connection = await transaction.getExecutor().provideConnection(async (provided) => provided);
   const send = async (statement: CompiledQuery) => {
-    await transaction.executeQuery(statement);
+    await connection.executeQuery(statement);
   };
   return {
     send,
-    mark: () => send(CompiledQuery.raw('savepoint part')),
-    keep: () => send(CompiledQuery.raw('release part')),
+    mark: () => send(mark),
+    keep: () => send(keep),
     undo: async () => {
-      await send(CompiledQuery.raw('rollback to part'));
-      await send(CompiledQuery.raw('release part'));
+      await send(undo);
+      await send(keep);
+    },
+    countChanges: async () => {
+      const { rows } = await connection.executeQuery<{ changes: number }>(totalChanges);
+      return rows[0]?.changes ?? 0;
     },
   };
 }
+
+const mark = CompiledQuery.raw('savepoint part');
+const keep = CompiledQuery.raw('release part');
+const undo = CompiledQuery.raw('rollback to part');
+const totalChanges = CompiledQuery.raw('select total_changes() as changes');
 
 function assertDurable(file: DatabaseSync): void {
   const row = file.prepare('pragma synchronous').get();
