@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { buildProgram, builtProgram } from '../scripts/build-program.ts';
-import { nodeFlags } from '../scripts/node-flags.ts';
+import { buildProgram, builtProgram, nodeFlags } from '../scripts/build-program.ts';
 import { signIn } from './admin-client.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
 import { residentMemory } from './process-usage.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { nodeFlags } from '../node-flags.ts';
+import { nodeFlags } from '../build-program.ts';
 import { buildPackage } from './build-package.ts';
 import { installedWith } from './installed-with.ts';
 

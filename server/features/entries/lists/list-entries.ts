@@ -35,7 +35,6 @@ import {
   manyEntries,
   type SampleStep,
 } from './list-steps.ts';
-import type { KeptTotals } from './revision-store.ts';
 import {
   type FieldOrder,
   type Found,
@@ -48,6 +47,7 @@ import {
 import { typedFilter } from './path-types.ts';
 import { planList } from './plan-list.ts';
 import { type Run, readerAt, readPage } from './read-page.ts';
+import type { KeptTotals } from './revision-store.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {

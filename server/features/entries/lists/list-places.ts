@@ -6,8 +6,8 @@ import type { Filter } from '../filters/parse-filters.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
 import type { Shelf } from '../locales/shelf.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import type { KeptTotals } from './revision-store.ts';
 import type { FieldOrder, Mark, Window } from './listing.ts';
+import type { KeptTotals } from './revision-store.ts';
 
 /** Characters of all that is remembered. */
 const mostKept = 8_000_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { nodeFlags } from './node-flags.ts';
+import { nodeFlags } from './build-program.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
