@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { buildProgram, builtProgram } from '../scripts/build-program.ts';
+import { buildProgram, builtProgram, nodeFlags } from '../scripts/build-program.ts';
 import { signIn } from './admin-client.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
 import { residentMemory } from './process-usage.ts';
@@ -54,7 +54,11 @@ export function serveGalley(
     program: builtProgram,
     words: ['serve', ...options],
     environment: settingsOf(environment),
-    nodeOptions: [...nodeOptions, ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [])],
+    nodeOptions: [
+      ...nodeFlags,
+      ...nodeOptions,
+      ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []),
+    ],
     address: /API +(http\S+)\/api\/v1/,
   });
 }

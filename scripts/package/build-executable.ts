@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, zstdCompressSync } from 'node:zlib';
+import { nodeFlags } from '../build-program.ts';
 import { buildPackage } from './build-package.ts';
 import { installedWith } from './installed-with.ts';
 
@@ -29,6 +30,7 @@ export async function buildExecutable(
     const about = {
       ...config,
       disableExperimentalSEAWarning: true,
+      execArgv: nodeFlags,
       assets: packFiles(content, join(folder, 'packed')),
     };
     writeFileSync(join(folder, 'sea.json'), JSON.stringify(about));

@@ -59,11 +59,17 @@ export interface CacheStats {
   readonly purged: number;
 }
 
+/** What carries a tag. What is removed stays in the list, empty, until half of it is so: most tags are of many entries. */
+interface Tagged {
+  entries: Entry[];
+  removed: number;
+}
+
 /** What is kept of one tenant. */
 interface Compartment {
   /** In the order of last use. */
   readonly entries: Map<string, Entry>;
-  readonly byTag: Map<string, Set<Entry>>;
+  readonly byTag: Map<CacheTag, Tagged>;
   readonly flights: Map<string, Promise<Computed>>;
   /** Computations under way, those included that a purge has cut off from new askers. */
   running: number;
@@ -73,7 +79,9 @@ interface Compartment {
   bytes: number;
 }
 
-const perTag = 150;
+/** Bytes that an entry takes for each tag, and a tag itself: as they were measured. */
+const perTag = 30;
+const perNewTag = 250;
 
 export function isFresh(entry: Entry, now: number): boolean {
   return now - entry.madeAt < freshFor && now >= entry.madeAt && now < entry.until;
@@ -109,8 +117,10 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     compartment.entries.delete(entry.key);
     for (const tag of entry.tags) {
       const tagged = compartment.byTag.get(tag);
-      tagged?.delete(entry);
-      if (tagged?.size === 0) compartment.byTag.delete(tag);
+      if (!tagged || ++tagged.removed * 2 < tagged.entries.length) continue;
+      tagged.entries = tagged.entries.filter(({ finished }) => finished);
+      tagged.removed = 0;
+      if (tagged.entries.length === 0) compartment.byTag.delete(tag);
     }
     compartment.bytes -= entry.bytes;
     bytes -= entry.bytes;
@@ -126,14 +136,14 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     const compartment = compartmentOf(tenant);
     const before = compartment.entries.get(key);
     if (before) remove(compartment, before);
-    const size = finished.size + key.length * 2 + tags.length * perTag;
+    let size = finished.size + key.length * 2;
+    for (const tag of tags) size += compartment.byTag.has(tag) ? perTag : perNewTag;
     if (size > largestEntry) return;
     const now = clock.now();
-    const unique = [...new Set(tags)];
     const entry: Entry = {
       key,
       tenant,
-      tags: unique,
+      tags,
       madeAt: now,
       until,
       finished,
@@ -143,10 +153,10 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     };
     finished.onEncoded = (more) => grow(compartment, entry, more);
     compartment.entries.set(key, entry);
-    for (const tag of unique) {
+    for (const tag of tags) {
       const tagged = compartment.byTag.get(tag);
-      if (tagged) tagged.add(entry);
-      else compartment.byTag.set(tag, new Set([entry]));
+      if (tagged) tagged.entries.push(entry);
+      else compartment.byTag.set(tag, { entries: [entry], removed: 0 });
     }
     compartment.bytes += size;
     bytes += size;
@@ -208,7 +218,7 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     } else {
       for (const tag of tags) {
         if (compartment.running > 0) compartment.purgedAt.set(tag, sequence);
-        for (const entry of compartment.byTag.get(tag) ?? []) entries.add(entry);
+        for (const entry of compartment.byTag.get(tag)?.entries ?? []) if (entry.finished) entries.add(entry);
       }
     }
     for (const entry of entries) remove(compartment, entry);

@@ -38,12 +38,17 @@ export function writeJson(value: unknown, levels = levelsSearched): string {
   if (value instanceof ReadyJson) return value.text;
   const known = texts.get(value as JsonObject);
   if (known !== undefined || levels === 0) return known ?? JSON.stringify(value);
-  if (Array.isArray(value))
-    return `[${value.map((child) => writeJson(child ?? null, levels - 1)).join(',')}]`;
-  const members = Object.entries(value)
-    .filter(([, child]) => child !== undefined)
-    .map(([key, child]) => `${JSON.stringify(key)}:${writeJson(child, levels - 1)}`);
-  return `{${members.join(',')}}`;
+  // Put together, not joined: the bytes of a large text are copied once, as it is sent.
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const child of value) text += (text === '' ? '' : ',') + writeJson(child ?? null, levels - 1);
+    return `[${text}]`;
+  }
+  for (const [key, child] of Object.entries(value)) {
+    if (child === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${writeJson(child, levels - 1)}`;
+  }
+  return `{${text}}`;
 }
 
 /** As `writeJson`, of an object that nobody changes: whatever is written around it copies its text. */

@@ -26,4 +26,6 @@ export interface ReadEntry {
 /** One page of a list, with how many entries the whole list has. */
 export interface ListedEntries extends ListTotal {
   readonly entries: ReadEntry[];
+  /** They are of a later moment than the head of the list, since the type has changed meanwhile. */
+  readonly isLater?: true;
 }

@@ -9,7 +9,7 @@ import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { ContentSort } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
-import { readListHead, readSingleton } from '../entries/lists/list-store.ts';
+import { readSingleton } from '../entries/lists/list-store.ts';
 import { timeAt } from '../entries/lists/path-types.ts';
 import { fieldOrderOf } from '../entries/lists/sortable-fields.ts';
 import { readingIn } from '../entries/locales/shelf.ts';
@@ -41,8 +41,7 @@ export async function listItems(
   asked: AskedDelivery,
 ): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
-  const kept = await readListHead(database, tenant, 'collection', normaliseTypeSlug(typeSlug));
-  const types = await schemas.at(database, tenant, kept.schemaRevision);
+  const { kept, types, seen } = await lister.head(database, tenant, schemas, normaliseTypeSlug(typeSlug));
   const type = requireCollectionType(types, typeSlug);
   const reading = readingIn(types, asked.asked);
   const overlay = await overlayOf(deps, tenant, types, asked, reading);
@@ -71,7 +70,8 @@ export async function listItems(
     wanted,
   };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
-  const { items, tags, others } = await deliverItems(deps, tenant, types, listed.entries, options);
+  const shown = { ...options, seen: listed.isLater ? undefined : seen };
+  const { items, tags, others } = await deliverItems(deps, tenant, types, listed.entries, shown);
   const ofType: CacheTag[] = [`type:${type.id}`, 'schemas'];
   return {
     body: {

@@ -9,7 +9,7 @@ import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delive
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
-import { readListHead } from '../entries/lists/list-store.ts';
+import { readListHead } from '../entries/lists/revision-store.ts';
 import { readingIn } from '../entries/locales/shelf.ts';
 import { overlayOf } from '../entries/perspectives/overlay.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';

@@ -10,6 +10,7 @@ import { deliverField } from '../../schemas/content-walk.ts';
 import type { Delivery } from '../../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { entryKinds, kindOfReferenceType } from '../entry-kind.ts';
+import type { SeenRevisions } from '../lists/kept-rows.ts';
 import { draftsIn, withSiblings } from '../locales/read-in-locale.ts';
 import type { ReadingIn } from '../locales/shelf.ts';
 import type { Overlay } from '../perspectives/perspective.ts';
@@ -48,6 +49,8 @@ export interface DeliveryOptions extends Shown {
   readonly reading?: ReadingIn | undefined;
   /** In a perspective: what stands in place of what is published. */
   readonly overlay?: Overlay | undefined;
+  /** Revisions of types that a statement before has seen, where what it saw of the entries themselves is still so. */
+  readonly seen?: SeenRevisions | undefined;
 }
 
 /** Delivered content. */
@@ -139,6 +142,7 @@ async function deliverRoots(
     typed: (rows: readonly ReadEntry[]) => typed(rows, of),
     ready,
     kept,
+    seen: options.seen,
   };
   const targets = await loadTargets(database, tenant, types, found, shown);
   const deliver = createDeliverer(types, targets, options);
@@ -150,7 +154,10 @@ async function deliverRoots(
 
 /** Answers how the members of a document's content are delivered that stands so many levels deep. */
 function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options: DeliveryOptions) {
-  const resolved = new Map<string, { text: string; weight: Weight }>();
+  const resolved = Array.from(
+    { length: options.depth + 1 },
+    () => new Map<ReadyDocument, { text: string; weight: Weight }>(),
+  );
   let spent: Weight = { references: 0, characters: 0 };
 
   function spend(weight: Weight): void {
@@ -194,8 +201,7 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
       spend({ references: 1, characters: 0 });
       return JSON.stringify(presentTarget(found, options));
     }
-    const key = `${level}:${found.entry.id}`;
-    const known = resolved.get(key);
+    const known = resolved[level]?.get(found);
     if (known) {
       spend(known.weight);
       return known.text;
@@ -204,7 +210,7 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
     spend({ references: 1, characters: found.entry.content.length });
     const { typed, untyped } = found.asTarget;
     const text = writeObject(options.refTypes ? typed : untyped, deliver(found, level));
-    resolved.set(key, { text, weight: subtract(spent, before) });
+    resolved[level]?.set(found, { text, weight: subtract(spent, before) });
     return text;
   }
 

@@ -9,7 +9,7 @@ import { findMedia } from '../../media/store.ts';
 import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { findMembers } from '../../staff/users/members-store.ts';
-import type { KeptRows } from '../lists/kept-rows.ts';
+import type { KeptRows, SeenRevisions } from '../lists/kept-rows.ts';
 import { readKeptTargets, readTargets } from '../lists/list-store.ts';
 import type { ReadFrom } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
@@ -45,6 +45,8 @@ export async function loadTargets(
     ready: (entry: ReadEntry) => ReadyDocument;
     /** Rows that are in memory, where what is shown is what they are. */
     kept: KeptRows | undefined;
+    /** Revisions that hold for the roots. */
+    seen: SeenRevisions | undefined;
   },
 ): Promise<LoadedTargets> {
   const entries = new Map<string, ReadyDocument>();
@@ -55,6 +57,7 @@ export async function loadTargets(
   };
   const addressed = new Map<string, CacheTag>();
 
+  let { seen } = options;
   let level = roots;
   for (let depth = 0; level.length > 0; depth++) {
     const next: string[] = [];
@@ -70,8 +73,12 @@ export async function loadTargets(
       }
     }
     const { kept, view, from } = options;
-    const read = kept ? readKeptTargets(db, tenant, next, kept) : readTargets(db, tenant, next, view, from);
-    const rows = await options.typed(await read);
+    const read = kept
+      ? await readKeptTargets(db, tenant, next, kept, seen)
+      : { rows: await readTargets(db, tenant, next, view, from), isSeen: false };
+    // What was read after the head may be of a later moment, and so is what it refers to.
+    if (!read.isSeen) seen = undefined;
+    const rows = await options.typed(read.rows);
     level = rows.map(options.ready);
     for (const one of level) entries.set(one.entry.id, one);
   }
@@ -96,7 +103,8 @@ export async function loadTargets(
       return row ? presentResolvedMedia(row, publicUrl) : null;
     },
     tags: [
-      ...new Set([...asked.entry.values(), ...addressed.values()]),
+      ...asked.entry.values(),
+      ...[...addressed].flatMap(([id, tag]) => (asked.entry.has(id) ? [] : [tag])),
       ...asked.media.values(),
       ...asked.user.values(),
     ],

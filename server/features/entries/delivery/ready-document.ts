@@ -175,8 +175,9 @@ export function fillDocument(
   fill: (hole: Hole) => string | undefined,
 ): string {
   let text = pieces[0] ?? '';
-  for (const [index, hole] of holes.entries()) {
-    const next = pieces[index + 1] ?? '';
+  let place = 0;
+  for (const hole of holes) {
+    const next = pieces[++place] ?? '';
     const filled = fill(hole);
     if (filled !== undefined) text += filled + next;
     // The value of a key: a list has a bracket or a comma there.

@@ -1,7 +1,7 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import type { KeptRows } from '../lists/kept-rows.ts';
+import type { KeptRow, KeptRows, Revision } from '../lists/kept-rows.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { type ReadyDocument, readyDocument } from './ready-document.ts';
 
@@ -23,20 +23,53 @@ export interface ReadyDocuments extends KeptRows {
   ): (entry: ReadEntry) => ReadyDocument;
 }
 
-/** A row, and what was made of it. */
-interface Kept {
-  entry: ReadEntry;
-  /** The last revision at which the row was read to be so. */
-  at: string | undefined;
-  /** Of the types that its documents are made with. */
-  types: number;
-  /** By the fields that are wanted. */
-  readonly ready: Map<string, ReadyDocument>;
-  bytes: number;
-}
-
 /** Rows by id, of one tenant in one locale. */
-type Shelf = Map<string, Kept>;
+type Shelf = Map<string, HeldRow>;
+
+/** A row with what was made of it: whoever has the one has the other without looking for it. */
+class HeldRow implements KeptRow {
+  readonly id: string;
+  readonly kind: ReadEntry['kind'];
+  readonly typeId: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly content: string;
+  readonly sortOrder: number;
+  readonly createdAt: number;
+  readonly liveAt: number;
+  readonly publishedAt: number | null;
+  declare readonly locale?: string;
+  declare readonly siblings?: string;
+  declare readonly fallen?: string;
+  at: Revision | undefined;
+  readonly shelf: string;
+  /** The revision of the types that its documents are made with. */
+  types = 0;
+  /** With all fields. */
+  whole: ReadyDocument | undefined;
+  /** By the fields that are wanted. */
+  named: Map<string, ReadyDocument> | undefined;
+  bytes: number;
+
+  constructor(row: ReadEntry, shelf: string, at: Revision | undefined) {
+    this.id = row.id;
+    this.kind = row.kind;
+    this.typeId = row.typeId;
+    this.name = row.name;
+    this.slug = row.slug;
+    this.content = row.content;
+    this.sortOrder = row.sortOrder;
+    this.createdAt = row.createdAt;
+    this.liveAt = row.liveAt;
+    this.publishedAt = row.publishedAt;
+    if (row.locale !== undefined) this.locale = row.locale;
+    if (row.siblings !== undefined) this.siblings = row.siblings;
+    if (row.fallen !== undefined) this.fallen = row.fallen;
+    this.at = at;
+    this.shelf = shelf;
+    this.bytes = sizeOfRow(row);
+  }
+}
 
 /** Bytes that a document takes beside its texts, as they were measured. */
 const perDocument = 1500;
@@ -54,19 +87,19 @@ export function createReadyDocuments(maxBytes: number): ReadyDocuments {
   let old = new Map<string, Shelf>();
   let bytes = 0;
 
-  function find(shelf: string, id: string): Kept | undefined {
+  function find(shelf: string, id: string): HeldRow | undefined {
     const known = young.get(shelf)?.get(id);
     if (known) return known;
     const before = old.get(shelf)?.get(id);
-    if (before) place(shelf, before);
+    if (before) place(before);
     return before;
   }
 
-  function place(shelf: string, kept: Kept): void {
-    const rows = young.get(shelf);
-    if (rows) rows.set(kept.entry.id, kept);
-    else young.set(shelf, new Map([[kept.entry.id, kept]]));
-    count(kept.bytes);
+  function place(row: HeldRow): void {
+    const rows = young.get(row.shelf);
+    if (rows) rows.set(row.id, row);
+    else young.set(row.shelf, new Map([[row.id, row]]));
+    count(row.bytes);
   }
 
   function count(more: number): void {
@@ -78,28 +111,29 @@ export function createReadyDocuments(maxBytes: number): ReadyDocuments {
   }
 
   /** What is kept of a row that was just read. */
-  function keep(shelf: string, entry: ReadEntry, at?: string): Kept {
-    const known = find(shelf, entry.id);
-    if (known && (known.entry === entry || isSame(known.entry, entry))) {
+  function keep(shelf: string, row: ReadEntry, at?: Revision): HeldRow {
+    const known = find(shelf, row.id);
+    if (known && (known === row || isSame(known, row))) {
       if (at !== undefined) known.at = at;
       return known;
     }
-    const kept = { entry, at, types: 0, ready: new Map(), bytes: sizeOfRow(entry) };
-    if (kept.bytes <= maxBytes * largestPart) place(shelf, kept);
-    return kept;
+    const made = new HeldRow(row, shelf, at);
+    if (made.bytes <= maxBytes * largestPart) place(made);
+    return made;
   }
 
-  function keepReady(kept: Kept, names: string, document: ReadyDocument): void {
+  function keepReady(row: HeldRow, names: string | undefined, document: ReadyDocument): void {
     const size = sizeOf(document);
-    if (kept.bytes + size > maxBytes * largestPart) return;
-    kept.ready.set(names, document);
-    kept.bytes += size;
+    if (row.bytes + size > maxBytes * largestPart) return;
+    if (names === undefined) row.whole = document;
+    else row.named = (row.named ?? new Map<string, ReadyDocument>()).set(names, document);
+    row.bytes += size;
     count(size);
   }
 
   return {
     find: (tenant, id) => find(tenant, id),
-    keep: (tenant, at, rows) => rows.map((row) => keep(tenant, row, at(row)).entry),
+    keep: (tenant, at, rows) => rows.map((row) => keep(tenant, row, at(row))),
     forget: () => {
       young = new Map();
       old = new Map();
@@ -107,18 +141,19 @@ export function createReadyDocuments(maxBytes: number): ReadyDocuments {
     },
     for: (tenant, types, view, fields, sourceMap, locale) => {
       if (view === 'preview') return (entry) => readyDocument(entry, types, fields, sourceMap);
-      const names = fields ? [...fields].sort().join() : '*';
+      const names = fields && [...fields].sort().join();
       const shelf = locale === undefined ? tenant : `${tenant} in ${locale}`;
       return (entry) => {
-        const kept = keep(shelf, entry);
-        if (kept.types !== types.revision) {
-          kept.ready.clear();
-          kept.types = types.revision;
+        const row = entry instanceof HeldRow && entry.shelf === shelf ? entry : keep(shelf, entry);
+        if (row.types !== types.revision) {
+          row.whole = undefined;
+          row.named = undefined;
+          row.types = types.revision;
         }
-        const known = kept.ready.get(names);
+        const known = names === undefined ? row.whole : row.named?.get(names);
         if (known) return known;
-        const document = readyDocument(kept.entry, types, fields);
-        keepReady(kept, names, document);
+        const document = readyDocument(row, types, fields);
+        keepReady(row, names, document);
         return document;
       };
     },

@@ -5,8 +5,8 @@ import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { Shelf } from '../locales/shelf.ts';
 import type { CountStep, Known } from './list-steps.ts';
-import type { KeptTotals } from './list-store.ts';
 import type { Found, Sampled } from './listing.ts';
+import type { KeptTotals } from './revision-store.ts';
 
 /** Characters of what is remembered: filters are as long as callers make them. */
 const mostKept = 8_000_000;

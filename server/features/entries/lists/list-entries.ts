@@ -25,6 +25,7 @@ import {
 import { createFounds, type FoundsOfList } from './founds.ts';
 import { type KeptRows, type Revision, rowsAt } from './kept-rows.ts';
 import { listDrafts } from './list-drafts.ts';
+import { createListHeads } from './list-heads.ts';
 import { createListPlaces } from './list-places.ts';
 import {
   type Count,
@@ -34,7 +35,6 @@ import {
   manyEntries,
   type SampleStep,
 } from './list-steps.ts';
-import type { KeptTotals } from './list-store.ts';
 import {
   type FieldOrder,
   type Found,
@@ -47,6 +47,7 @@ import {
 import { typedFilter } from './path-types.ts';
 import { planList } from './plan-list.ts';
 import { type Run, readerAt, readPage } from './read-page.ts';
+import type { KeptTotals } from './revision-store.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {
@@ -71,6 +72,8 @@ export interface ListQuery {
 
 /** Lists entries: one query for the page, and one for the total where it is neither kept nor remembered. */
 export interface EntryLister {
+  /** What a list of the items of a type needs before. */
+  readonly head: ReturnType<typeof createListHeads>;
   list(
     db: Reading,
     tenant: TenantId,
@@ -109,6 +112,7 @@ export function createEntryLister(rows: KeptRows): EntryLister {
   }
 
   return {
+    head: createListHeads(),
     list: async (reading, tenant, types, query, all) => {
       const kept = query.shelf ? await keptOn(reading, tenant, types, query, query.shelf, all) : all;
       const { view, limit, wanted, overlay } = query;
@@ -141,7 +145,8 @@ export function createEntryLister(rows: KeptRows): EntryLister {
       const part = overlay
         ? await listInPerspective(reading, tenant, types, listing, overlay, window, list)
         : await list(window);
-      return pageOf(part, query);
+      const page = pageOf(part, query);
+      return keptRows?.isPassed ? { ...page, isLater: true } : page;
     },
     forget: () => {
       for (const memory of [founds, listPlaces]) memory.forget();

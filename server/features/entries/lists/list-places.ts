@@ -6,12 +6,12 @@ import type { Filter } from '../filters/parse-filters.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
 import type { Shelf } from '../locales/shelf.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import type { KeptTotals } from './list-store.ts';
 import type { FieldOrder, Mark, Window } from './listing.ts';
+import type { KeptTotals } from './revision-store.ts';
 
 /** Characters of all that is remembered. */
 const mostKept = 8_000_000;
-const stretchOverhead = 250;
+const stretchOverhead = 500;
 const idSize = 40;
 /** So many entries of a list are remembered in one piece. */
 export const stretch = 100;
@@ -33,7 +33,7 @@ interface OrderedList {
 interface Stretch {
   readonly revision: string;
   /** The last place in it that was noted. */
-  readonly mark?: Mark | undefined;
+  mark?: Mark | undefined;
   /** By their places in it. */
   readonly ids: readonly (string | undefined)[];
 }
@@ -57,8 +57,7 @@ export interface PlacesOfList {
 export function createListPlaces() {
   const stretches = new LRUCache<string, Stretch>({
     maxSize: mostKept,
-    sizeCalculation: ({ mark, ids }, key) =>
-      key.length + String(mark?.value ?? '').length + ids.length * idSize + stretchOverhead,
+    sizeCalculation: ({ ids }, key) => key.length + ids.length * idSize + stretchOverhead,
   });
 
   return {
@@ -92,11 +91,10 @@ export function createListPlaces() {
           const value = column ? columnOf(column, last) : null;
           if (value === null) return;
           const n = Math.floor(offset / stretch);
-          stretches.set(`${n}${list}`, {
-            revision,
-            ids: known(n)?.ids ?? [],
-            mark: { offset, value, id: last.id },
-          });
+          const mark = { offset, value, id: last.id };
+          const found = known(n);
+          if (found) found.mark = mark;
+          else stretches.set(`${n}${list}`, { revision, ids: [], mark });
         },
         ids: ({ limit, offset }, end) => {
           const found: string[] = [];

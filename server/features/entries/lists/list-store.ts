@@ -4,13 +4,12 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import { isListed, listOfFew, queriedOnce } from '../../../platform/db/compiled.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
-import type { TypeKind } from '../../schemas/schema-directory.ts';
 import { draftText } from '../documents-store.ts';
 import { scopeOfEntry } from '../entry-kind.ts';
 import { asShelved, columnsOn, entriesOn } from '../locales/shelf-store.ts';
 import type { Overlay, ReadFrom } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { atOf, type KeptRows } from './kept-rows.ts';
+import { atOf, type KeptRow, type KeptRows, type SeenRevisions } from './kept-rows.ts';
 import { readRevisions, revisionOf } from './revision-store.ts';
 
 // The hot reads are written as SQL: building them from parts costs as much as running them. What is constant stands in
@@ -100,28 +99,37 @@ export function readTargets(
   return readListed(db, tenant, ids, view, targetColumns[view], from, asTarget);
 }
 
-/** As `readTargets` of what is published: from memory where all are there and their types have not changed. */
+/**
+ * As `readTargets` of what is published: from memory where all are there and their types have not changed. `isSeen` says
+ * that nothing was read for it: all is as `seen` has it.
+ */
 export async function readKeptTargets(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
   kept: KeptRows,
-): Promise<ReadEntry[]> {
-  if (ids.length === 0) return [];
-  const known = ids.flatMap((id) => kept.find(tenant, id) ?? []);
-  if (
-    known.length === ids.length &&
-    known.every(({ at, entry }) => at !== undefined && entry.kind === 'item')
-  ) {
-    const typeIds = [...new Set(known.map(({ entry }) => entry.typeId))];
-    const revisions = await readRevisions(db, tenant, typeIds);
-    if (known.every(({ at, entry }) => at === revisions.get(entry.typeId)))
-      return known.map(({ entry }) => entry);
+  seen: SeenRevisions | undefined,
+): Promise<{ rows: readonly ReadEntry[]; isSeen: boolean }> {
+  if (ids.length === 0) return { rows: [], isSeen: true };
+  const known: KeptRow[] = [];
+  const typeIds = new Set<string>();
+  for (const id of ids) {
+    const row = kept.find(tenant, id);
+    if (row?.at === undefined || row.kind !== 'item') break;
+    known.push(row);
+    typeIds.add(row.typeId);
+  }
+  if (known.length === ids.length) {
+    const isSeen = seen !== undefined && [...typeIds].every((typeId) => seen.get(typeId) !== undefined);
+    if (!isSeen) seen?.want(typeIds);
+    const revisions = isSeen ? seen : await readRevisions(db, tenant, [...typeIds]);
+    if (known.every(({ at, typeId }) => at === revisions.get(typeId))) return { rows: known, isSeen };
   }
   const shown = sql`${targetColumns.published}, ${revisionOf(tenant, sql`entries.type_id`)} as at`;
   const rows = await readListed(db, tenant, ids, 'published', shown, {}, asTarget);
   const items = rows.filter(({ kind }) => kind === 'item');
-  return [...kept.keep(tenant, atOf, items), ...rows.filter(({ kind }) => kind !== 'item')];
+  const others = rows.filter(({ kind }) => kind !== 'item');
+  return { rows: [...kept.keep(tenant, atOf, items), ...others], isSeen: false };
 }
 
 /** What the address of a record is made of. */
@@ -213,37 +221,6 @@ function linkTargets(db: Reader, tenant: TenantId, isWanted: RawBuilder<boolean>
     .where('tenant_id', '=', tenant)
     .where(isWanted)
     .where('deleted_at', 'is', null);
-}
-
-/** What a list needs before it runs. */
-export interface ListHead extends KeptTotals {
-  readonly schemaRevision: number;
-}
-
-/** How many live entries some types have, and a number that rises with every change of theirs. */
-export interface KeptTotals {
-  readonly entries: number;
-  readonly published: number;
-  readonly revision: number;
-}
-
-/** The schema revision and the kept totals of the types of a kind, or of the one with the slug, in one query. */
-export async function readListHead(
-  db: Reader,
-  tenant: TenantId,
-  kind: TypeKind,
-  slug?: string,
-): Promise<ListHead> {
-  const { rows } = await sql<ListHead>`select t.schema_revision as "schemaRevision",
-      cast(coalesce(sum(c.entries), 0) as integer) as entries,
-      cast(coalesce(sum(c.published), 0) as integer) as published,
-      cast(coalesce(sum(c.revision), 0) as bigint) as revision
-    from tenants t
-    left join types y on y.tenant_id = t.tenant_id and y.kind = ${kind} and y.deleted_at is null
-      ${slug === undefined ? sql`` : sql`and y.slug = ${slug}`}
-    left join type_totals c on c.tenant_id = t.tenant_id and c.type_id = y.id
-    where t.tenant_id = ${tenant} group by t.schema_revision`.execute(db.sql);
-  return rows[0] ?? { schemaRevision: 0, entries: 0, published: 0, revision: 0 };
 }
 
 function columnsOf(content: RawBuilder<unknown>, liveAt: string): RawBuilder<unknown> {
