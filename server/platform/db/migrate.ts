@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database, DialectName, Reader, Tx } from './database.ts';
+import { applyDistributed } from './distribution/distribute.ts';
 import type { ColumnWords, Migration } from './migration.ts';
 import { contentService } from './migrations/0001-content-service.ts';
 import { limits } from './migrations/0002-limits.ts';
@@ -42,6 +43,7 @@ import { endedSlugs } from './migrations/0037-ended-slugs.ts';
 import { liveSharedContent } from './migrations/0038-live-shared-content.ts';
 import { videoPosters } from './migrations/0039-video-posters.ts';
 import { tenantBrand } from './migrations/0040-tenant-brand.ts';
+import { distribution } from './migrations/0045-distribution.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -85,6 +87,7 @@ const migrations: readonly Migration[] = [
   liveSharedContent,
   videoPosters,
   tenantBrand,
+  distribution,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
@@ -118,7 +121,7 @@ export async function migrate(database: Database, upTo?: string): Promise<string
     if (await database.write((tx) => applyOnce(tx, migration))) applied.push(migration.name);
   }
   if (database.dialect.name === 'postgres') {
-    await database.write(advanceEventClock);
+    if (!database.dialect.isDistributed) await database.write(advanceEventClock);
     await tellPlanner(database);
   }
   return applied;
@@ -198,9 +201,14 @@ async function applyOnce(tx: Tx, migration: Migration): Promise<boolean> {
       throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
     return false;
   }
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  const apply = tx.dialect.isDistributed ? applyDistributed : applyHere;
+  for (const statement of statements) await apply(tx, statement);
   await db.insertInto('migrations').values({ name: migration.name, hash, applied_at: Date.now() }).execute();
   return true;
+}
+
+async function applyHere(tx: Tx, statement: string): Promise<void> {
+  await sql.raw(statement).execute(tx.sql);
 }
 
 /**

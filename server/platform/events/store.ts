@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { writeJson } from '../../lib/json-text.ts';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { compiledOnce } from '../db/compiled.ts';
-import type { Reader, Tx } from '../db/database.ts';
+import type { LastWork, Reader, Tx } from '../db/database.ts';
 import { packText, unpackText } from '../db/packed-text.ts';
 import type { EventRow, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
@@ -30,7 +30,7 @@ export async function appendEvents(
     // A record that is created published is told twice, with the same data.
     const same = told.find(({ of }) => of.data === event.data && of.subject === event.subject);
     if (!same) told.push({ of: event, data: writeJson(event.data), subject: JSON.stringify(event.subject) });
-    const insert = insertEvent(tx, {
+    const row = {
       tenant_id: tenant,
       id: event.id,
       kind: event.kind,
@@ -43,8 +43,9 @@ export async function appendEvents(
       ip: event.actor.ip,
       user_agent: event.actor.userAgent,
       created_at: event.at,
-    });
-    await tx.send(insert);
+    };
+    if (tx.dialect.isDistributed) tx.leave(countedEvents, row);
+    else await tx.send(insertEvent(tx, row));
   }
   const texts = appended.get(tx) ?? new Map<string, string>();
   appended.set(tx, texts);
@@ -53,11 +54,43 @@ export async function appendEvents(
   return told.map(({ of, data }) => ({ id: of.id, data }));
 }
 
-const insertEvent = compiledOnce((tx, row: Omit<EventRow, 'position'>) =>
+type NewEvent = Omit<EventRow, 'position'>;
+
+const insertEvent = compiledOnce((tx, row: NewEvent) =>
   tx.sql
     .insertInto('events')
     .values({ ...row, position: tx.dialect.eventPosition(asTenantId(row.tenant_id)) }),
 );
+
+const insertCountedEvent = compiledOnce((tx, row: EventRow) => tx.sql.insertInto('events').values(row));
+
+/**
+ * Events of a transaction under the number of its tenant's commit. Whoever counts next waits until this transaction has ended, so
+ * the numbers are in the order of commits, and none is missing below one that can be read.
+ */
+const countedEvents: LastWork<NewEvent> = {
+  isVeryLast: true,
+  run: async (tx, rows) => {
+    // In one order, so that transactions of several tenants do not wait for each other in a circle.
+    for (const [tenant, ofTenant] of [...Map.groupBy(rows, (row) => row.tenant_id)].sort()) {
+      const position = await countCommit(tx, asTenantId(tenant));
+      for (const row of ofTenant) await tx.send(insertCountedEvent(tx, { ...row, position }));
+    }
+  },
+};
+
+/** Counts the running transaction as the next commit of the tenant, and answers its number. */
+async function countCommit(tx: Tx, tenant: TenantId): Promise<number> {
+  const { commits } = await tx.sql
+    .insertInto('commit_counts')
+    .values({ tenant_id: tenant, commits: 1 })
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet((column) => ({ commits: column('commit_counts.commits', '+', 1) })),
+    )
+    .returning('commits')
+    .executeTakeFirstOrThrow();
+  return commits;
+}
 
 /** The event of this very transaction that has a text as its data. */
 export function findEventOfData(tx: Tx, data: string): string | undefined {
