@@ -62,7 +62,22 @@ describe('a statement', () => {
     ],
     ['with old as (select id from entries) select id from old', 'does not say the tenant of entries'],
     ['delete from entries using media m where m.tenant_id = $1', 'does not say the tenant of entries'],
-    ['update entries set tenant_id = $1 where id = $2', 'does not say the tenant of entries'],
+    ['update entries set name = $1 where id = $2', 'does not say the tenant of entries'],
+    ['select id from entries where tenant_id <> $1', 'does not say the tenant of entries'],
+    ['select id from entries where tenant_id = $1 or id = $2', 'does not say the tenant of entries'],
+    ['update entries set tenant_id = $1 where tenant_id = $1', 'sets tenant_id, by which rows are spread'],
+    [
+      'insert into entries (tenant_id, sort_order) values ($1, (select max(sort_order) from entries where tenant_id = $1))',
+      'has a query within the values of entries',
+    ],
+    [
+      'insert into rate_windows (tenant_id, taken) select $1::text, 1 on conflict (tenant_id) do update set taken = $2',
+      'inserts what a query answers into rate_windows and has parameters beside it',
+    ],
+    [
+      'select t.name from tenants t where t.tenant_id = $1 and exists (select 1 from entries e where e.tenant_id = t.tenant_id)',
+      "asks tenants' tables for each row of t",
+    ],
     ['insert into entries (id) values ($1)', 'inserts into entries without tenant_id'],
     ['select $1 as kind, id from entries where tenant_id = $2', 'parameter 1 of its columns has no type'],
   ])('%s: %s', (sql, fault) => {

@@ -80,16 +80,9 @@ export async function findUnfinishedTenant(db: Reader, name: string): Promise<Te
   const row = await db.sql
     .selectFrom('tenants')
     .select('tenant_id')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('backfills')
-            .select('name')
-            .whereRef('backfills.tenant_id', '=', 'tenants.tenant_id')
-            .where('name', '=', name)
-            .where('is_finished', '=', 1),
-        ),
-      ),
+    // No query that asks for each tenant of a list can be spread over several servers.
+    .where('tenant_id', 'not in', (finished) =>
+      finished.selectFrom('backfills').select('tenant_id').where('name', '=', name).where('is_finished', '=', 1),
     )
     .limit(1)
     .executeTakeFirst();

@@ -43,6 +43,7 @@ export async function distribute(database: Database): Promise<Distribution> {
     for (const table of copied) await place(tx, table, 'everywhere');
     for (const table of spread) await place(tx, table, 'tenant');
     for (const key of keys) await sql.raw(key).execute(tx.sql);
+    await oneByOneFromNowOn(tx);
     return { spread, copied };
   });
 }
@@ -109,6 +110,15 @@ async function countCommits(tx: Tx): Promise<void> {
     from tenants
     on conflict (tenant_id) do update set commits = greatest(excluded.commits, commit_counts.commits)`.execute(tx.sql);
   await tx.sql.updateTable('event_clock').set({ is_distributed: 1 }).execute();
+}
+
+/**
+ * A transaction that looked at all tenants side by side could not change a table that is on each server. Whoever connects from now
+ * on looks at one part after the other.
+ */
+async function oneByOneFromNowOn(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(tx.sql);
+  await sql.raw(`alter database ${rows[0]?.name} set citus.multi_shard_modify_mode = 'sequential'`).execute(tx.sql);
 }
 
 /** Drops all keys by which tables point to others, and answers what makes them again. */
