@@ -62,7 +62,10 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
 async function isDistributedAt(url: string, { databaseReadUrl }: Config, log: Logger): Promise<boolean> {
   const found = await readIsDistributed(url);
   if (found && databaseReadUrl) {
-    log.warn({}, 'GALLEY_DATABASE_READ_URL is not used: no replica of the coordinator has what tenants have on other servers');
+    log.warn(
+      {},
+      'GALLEY_DATABASE_READ_URL is not used: no replica of the coordinator has what tenants have on other servers',
+    );
   }
   return found;
 }

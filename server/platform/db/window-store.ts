@@ -43,7 +43,9 @@ export async function takeFromWindow(
   const begun = sql`cast(${key.tenant} as text), cast(${key.surface} as text), cast(${key.subject} as text),
     cast(${count} as bigint), cast(${now + length} as bigint)`;
   // Of several servers, each acknowledges as it is set to: only where the row stands could it be asked not to wait.
-  const source = isDistributed ? sql`values (${begun})` : sql`select ${begun} from ${relaxedCommit} where true`;
+  const source = isDistributed
+    ? sql`values (${begun})`
+    : sql`select ${begun} from ${relaxedCommit} where true`;
   const [row] = await database.writeAlone(sql<{ taken: number; ends_at: number }>`
     insert into rate_windows (tenant_id, surface, subject, taken, ends_at) ${source}
     on conflict (tenant_id, surface, subject) do update set

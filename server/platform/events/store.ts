@@ -85,7 +85,9 @@ async function countCommit(tx: Tx, tenant: TenantId): Promise<number> {
     .insertInto('commit_counts')
     .values({ tenant_id: tenant, commits: 1 })
     .onConflict((conflict) =>
-      conflict.column('tenant_id').doUpdateSet((column) => ({ commits: column('commit_counts.commits', '+', 1) })),
+      conflict
+        .column('tenant_id')
+        .doUpdateSet((column) => ({ commits: column('commit_counts.commits', '+', 1) })),
     )
     .returning('commits')
     .executeTakeFirstOrThrow();

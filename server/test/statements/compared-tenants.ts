@@ -9,14 +9,20 @@ interface TenantColumn {
  * The tables of a level whose `tenant_id` must be that of one tenant: conditions that hold together compare it with something else
  * than a column of the level, or with the `tenant_id` of another such table.
  */
-export function comparedWith(conditions: readonly unknown[], aliases: readonly string[]): ReadonlySet<string> {
+export function comparedWith(
+  conditions: readonly unknown[],
+  aliases: readonly string[],
+): ReadonlySet<string> {
   const alone = aliases.length === 1 ? aliases[0] : undefined;
-  const isHere = (column: TenantColumn) => (column.of === undefined ? alone !== undefined : aliases.includes(column.of));
+  const isHere = (column: TenantColumn) =>
+    column.of === undefined ? alone !== undefined : aliases.includes(column.of);
   const nameOf = (column: TenantColumn) => column.of ?? alone ?? '';
   const said = new Set<string>();
   const equal: [string, string][] = [];
   for (const [left, right] of conditions.flatMap(comparisonsIn)) {
-    const sides = [tenantColumn(left), tenantColumn(right)].filter((side) => side !== undefined).filter(isHere);
+    const sides = [tenantColumn(left), tenantColumn(right)]
+      .filter((side) => side !== undefined)
+      .filter(isHere);
     const [one, other] = sides;
     if (one && other) equal.push([nameOf(one), nameOf(other)]);
     else if (one) said.add(nameOf(one));

@@ -86,7 +86,9 @@ function askedForEach(statement: Node, read: readonly Table[]): string[] {
     ([kind]) => kind === 'SubLink',
   );
   const asking = queries.filter(([, { subselect }]) => {
-    const elsewhere = nodesIn(subselect, 'RangeVar').some(({ relname }) => !onEachServer.includes(String(relname)));
+    const elsewhere = nodesIn(subselect, 'RangeVar').some(
+      ({ relname }) => !onEachServer.includes(String(relname)),
+    );
     const outer = nodesIn(subselect, 'ColumnRef').some(({ fields }) => {
       const [first] = fields as { String?: { sval: string } }[];
       return Array.isArray(fields) && fields.length > 1 && aliases.has(first?.String?.sval ?? '');

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldCase } from '../../../lib/fold-case.ts';
 import { isUuid } from '../../../lib/ids.ts';
-import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import { isShort, rootName, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
@@ -121,7 +120,7 @@ export function drivingCondition(filter: TypedFilter, dialect: Dialect, at: Valu
   return sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and ${valueCondition(filter, dialect, at.tenant)}`;
 }
 
-function valueCondition(filter: TypedFilter, dialect: Dialect, tenant: TenantId): Condition {
+function valueCondition(filter: TypedFilter, dialect: Dialect, tenant: string): Condition {
   if (filter.comparison === undefined) return never;
   const { path, operator, values } = filter;
   const [value = ''] = values;
@@ -147,18 +146,13 @@ function valueCondition(filter: TypedFilter, dialect: Dialect, tenant: TenantId)
 }
 
 /** The whole of a text too long for the index: of a field at the root the content has it. */
-function wholeText(path: string, dialect: Dialect, tenant: TenantId): RawBuilder<string> {
+function wholeText(path: string, dialect: Dialect, tenant: string): RawBuilder<string> {
   if (!rootName.test(path)) return sql`v.value_text`;
   return fromContent(dialect.textIn('owner.published_content', path), tenant);
 }
 
 /** The same for comparisons that ignore case. Both databases' own lower case is that of A to Z. */
-function longFolded(
-  path: string,
-  part: string,
-  dialect: Dialect,
-  tenant: TenantId,
-): RawBuilder<string> {
+function longFolded(path: string, part: string, dialect: Dialect, tenant: string): RawBuilder<string> {
   if (!rootName.test(path)) return sql`coalesce(v.text_fold, lower(v.value_text))`;
   // A document that has the part nowhere need not be read: that takes longer than to look through it.
   const written = JSON.stringify(part).slice(1, -1);
@@ -167,7 +161,7 @@ function longFolded(
   return sql`coalesce(v.text_fold, lower(${fromContent(text, tenant)}))`;
 }
 
-function fromContent(text: RawBuilder<string>, tenant: TenantId): RawBuilder<string> {
+function fromContent(text: RawBuilder<string>, tenant: string): RawBuilder<string> {
   return sql`case when v.in_content = 1 then (select ${text} from entries owner
     where owner.tenant_id = ${tenant} and owner.id = v.entry_id) else v.value_text end`;
 }
@@ -176,7 +170,7 @@ function equalCondition(
   { path, comparison }: TypedFilter,
   values: readonly string[],
   dialect: Dialect,
-  tenant: TenantId,
+  tenant: string,
 ): Condition {
   const numbers = values.map(numberOf).filter((number) => number !== undefined);
   if (comparison === 'number') return oneOf('v.value_number', numbers, dialect);
@@ -189,7 +183,7 @@ function textsCondition(
   path: string,
   values: readonly string[],
   dialect: Dialect,
-  tenant: TenantId,
+  tenant: string,
 ): Condition {
   const short = values.filter(isShort);
   const long = values.filter((value) => !isShort(value));
@@ -215,7 +209,7 @@ function orderCondition(
   operator: keyof typeof symbols,
   value: string,
   dialect: Dialect,
-  tenant: TenantId,
+  tenant: string,
 ): Condition {
   const symbol = symbols[operator];
   const number = numberOf(value);

@@ -82,7 +82,11 @@ export async function findUnfinishedTenant(db: Reader, name: string): Promise<Te
     .select('tenant_id')
     // No query that asks for each tenant of a list can be spread over several servers.
     .where('tenant_id', 'not in', (finished) =>
-      finished.selectFrom('backfills').select('tenant_id').where('name', '=', name).where('is_finished', '=', 1),
+      finished
+        .selectFrom('backfills')
+        .select('tenant_id')
+        .where('name', '=', name)
+        .where('is_finished', '=', 1),
     )
     .limit(1)
     .executeTakeFirst();

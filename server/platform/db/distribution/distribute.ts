@@ -97,7 +97,9 @@ async function readPlaced(tx: Tx): Promise<ReadonlyMap<string, TableKind>> {
   const { rows } = await sql<{ name: string; isSpread: boolean }>`
     select c.relname as name, p.partmethod = 'h' as "isSpread"
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-    where c.relnamespace = current_schema()::regnamespace and (p.partmethod = 'h' or p.repmodel = 't')`.execute(tx.sql);
+    where c.relnamespace = current_schema()::regnamespace and (p.partmethod = 'h' or p.repmodel = 't')`.execute(
+    tx.sql,
+  );
   return new Map(rows.map(({ name, isSpread }) => [name, isSpread ? 'tenant' : 'everywhere']));
 }
 
@@ -108,7 +110,9 @@ async function countCommits(tx: Tx): Promise<void> {
     insert into commit_counts (tenant_id, commits)
     select tenant_id, coalesce((select max(position) from events where events.tenant_id = tenants.tenant_id), 0)
     from tenants
-    on conflict (tenant_id) do update set commits = greatest(excluded.commits, commit_counts.commits)`.execute(tx.sql);
+    on conflict (tenant_id) do update set commits = greatest(excluded.commits, commit_counts.commits)`.execute(
+    tx.sql,
+  );
   await tx.sql.updateTable('event_clock').set({ is_distributed: 1 }).execute();
 }
 
@@ -117,8 +121,12 @@ async function countCommits(tx: Tx): Promise<void> {
  * on looks at one part after the other.
  */
 async function oneByOneFromNowOn(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(tx.sql);
-  await sql.raw(`alter database ${rows[0]?.name} set citus.multi_shard_modify_mode = 'sequential'`).execute(tx.sql);
+  const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(
+    tx.sql,
+  );
+  await sql
+    .raw(`alter database ${rows[0]?.name} set citus.multi_shard_modify_mode = 'sequential'`)
+    .execute(tx.sql);
 }
 
 /** Drops all keys by which tables point to others, and answers what makes them again. */
@@ -126,7 +134,8 @@ async function dropForeignKeys(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ table: string; name: string; key: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as key
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx.sql);
-  for (const { table, name } of rows) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx.sql);
+  for (const { table, name } of rows)
+    await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx.sql);
   return rows.map(({ table, name, key }) => `alter table ${table} add constraint ${name} ${key}`);
 }
 
@@ -147,11 +156,14 @@ export async function applyDistributed(tx: Tx, statement: string): Promise<void>
 }
 
 async function place(tx: Tx, table: string, kind: TableKind): Promise<void> {
-  if (kind === 'everywhere') await sql`select create_reference_table(${table}::text::regclass)`.execute(tx.sql);
+  if (kind === 'everywhere')
+    await sql`select create_reference_table(${table}::text::regclass)`.execute(tx.sql);
   // All of them with the same number of parts, so that the rows of a tenant stand together.
   if (kind === 'tenant') {
     const together = table === 'entries' ? sql`'default'` : sql`'entries'`;
     await sql`
-      select create_distributed_table(${table}::text::regclass, 'tenant_id', colocate_with => ${together})`.execute(tx.sql);
+      select create_distributed_table(${table}::text::regclass, 'tenant_id', colocate_with => ${together})`.execute(
+      tx.sql,
+    );
   }
 }

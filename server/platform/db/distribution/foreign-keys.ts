@@ -6,7 +6,8 @@ export interface SplitTable {
 }
 
 const creation = /^create table (\w+) \((.*)\)\s*$/s;
-const reference = /\s+references\s+\w+\s*\([^)]*\)(?:\s+on\s+(?:delete|update)\s+(?:cascade|restrict|set null|no action))*/;
+const reference =
+  /\s+references\s+\w+\s*\([^)]*\)(?:\s+on\s+(?:delete|update)\s+(?:cascade|restrict|set null|no action))*/;
 
 /**
  * Takes the foreign keys out of a step's statement that creates a table: no table of one server may point to one that is spread
