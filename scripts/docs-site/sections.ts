@@ -74,6 +74,7 @@ export const sections: readonly Section[] = [
       'docs/operations/backup.md',
       'docs/operations/limits-and-caching.md',
       'docs/operations/worker.md',
+      'docs/operations/distributed.md',
       'docs/operations/people-and-keys.md',
     ],
   },
