@@ -17,7 +17,7 @@ export interface CountingGalley {
 /** Serves a dataset in this process through a database layer that counts what it is asked. */
 export async function serveCounting(dataset: Dataset): Promise<CountingGalley> {
   const config = loadConfig(settingsOf(dataset.environment));
-  const installation = openInstallation(config, createLogger(config.logLevel));
+  const installation = await openInstallation(config, createLogger(config.logLevel));
   const { database, lifetime } = installation;
   let queries = 0;
   const counting = {

@@ -86,7 +86,7 @@ async function withDeps<T>(
   work: (deps: Deps) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig(settingsOf(environment));
-  const installation = openInstallation(config, createLogger('error'));
+  const installation = await openInstallation(config, createLogger('error'));
   try {
     await migrate(installation.database);
     await prepareBlobs(installation);

@@ -57,7 +57,7 @@ export function measureSearch(context: BenchContext): Promise<Finding[]> {
 
 async function measureOn(context: BenchContext, { name, create }: BenchDatabase): Promise<Finding[]> {
   const config = loadConfig(settingsOf(await create()));
-  const { database, lifetime } = openInstallation(config, createLogger(config.logLevel));
+  const { database, lifetime } = await openInstallation(config, createLogger(config.logLevel));
   try {
     await migrate(database);
     const ids = createIds();

@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { createIds, type Ids } from '../lib/ids.ts';
 import { createLifetime, type Lifetime } from '../lib/lifetime.ts';
 import type { CommitSubscriber, Database } from '../platform/db/database.ts';
-import { openPostgres } from '../platform/db/postgres/postgres.ts';
+import { openPostgres, readIsDistributed } from '../platform/db/postgres/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
@@ -38,7 +38,7 @@ export function purgeSubscribers(
 }
 
 /** Opens the database that the settings name, with what every event has to be told to. */
-export function openInstallation(config: Config, log: Logger): Installation {
+export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
   const lifetime = createLifetime();
   const ids = createIds();
   const subscribers = [createOutbox(ids)];
@@ -49,6 +49,7 @@ export function openInstallation(config: Config, log: Logger): Installation {
         commitSubscribers,
         listenUrl: config.databaseListenUrl,
         hints: config.hints,
+        isDistributed: await isDistributedAt(config.databaseUrl, config, log),
         onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
         onBellLost: (error) =>
           log.warn({ err: error }, 'Valkey is lost: what others change is heard by polling'),
@@ -56,4 +57,15 @@ export function openInstallation(config: Config, log: Logger): Installation {
     : openSqlite(sqlitePath(config), { subscribers, commitSubscribers });
   lifetime.add({ close: () => database.close() });
   return { config, log, clock: systemClock, ids, database, lifetime };
+}
+
+async function isDistributedAt(url: string, { databaseReadUrl }: Config, log: Logger): Promise<boolean> {
+  const found = await readIsDistributed(url);
+  if (found && databaseReadUrl) {
+    log.warn(
+      {},
+      'GALLEY_DATABASE_READ_URL is not used: no replica of the coordinator has what tenants have on other servers',
+    );
+  }
+  return found;
 }

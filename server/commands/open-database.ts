@@ -27,7 +27,7 @@ export async function withOwnDatabase<T>(
   const lock = config.databaseUrl ? undefined : holdProcessLock(sqlitePath(config));
   try {
     if (lock) finishRestore(config.dataDir);
-    return await endingAfter(openInstallation(config, log), work);
+    return await endingAfter(await openInstallation(config, log), work);
   } finally {
     lock?.release();
   }
@@ -54,7 +54,7 @@ export async function withSharedDatabase<T>(
     );
   }
   keepFilesPrivate(config);
-  return endingAfter(openInstallation(config, log), async (installation) => {
+  return endingAfter(await openInstallation(config, log), async (installation) => {
     if (await hasTables(installation.database)) return work(installation);
     throw new CommandFailure('The database has no tables yet. Run galley migrate or galley serve first.');
   });

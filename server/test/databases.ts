@@ -49,10 +49,17 @@ export function onEachDatabase(
   describe.each<DialectName>(['sqlite', 'postgres'])(`${name} (%s)`, options, declare);
 }
 
-/** Makes a fresh database, with its tables unless `empty`. */
+/**
+ * Makes a fresh database, with its tables unless `empty`. `isDistributed`: a PostgreSQL that is used as one whose tenants are
+ * spread over several servers, though it is by itself.
+ */
 export async function createTestDatabase(
   dialect: DialectName,
-  options: { empty?: boolean; commitSubscribers?: readonly CommitSubscriber[] } = {},
+  options: {
+    empty?: boolean;
+    isDistributed?: boolean;
+    commitSubscribers?: readonly CommitSubscriber[];
+  } = {},
 ): Promise<TestDatabase> {
   const { commitSubscribers = [] } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-test-'));
@@ -78,6 +85,7 @@ export async function createTestDatabase(
   const database = openPostgres(throughSocket(url), {
     onError: () => {},
     connections: 20,
+    isDistributed: options.isDistributed ?? false,
     subscribers,
     commitSubscribers,
   });

@@ -47,7 +47,10 @@ export function observeQueries(): ObservedDatabase {
   const observeLast = (work: LastWork<unknown>): LastWork<unknown> => {
     const known = observedWorks.get(work);
     if (known) return known;
-    const observed: LastWork<unknown> = { run: (tx, items) => work.run(observeTransaction(tx), items) };
+    const observed: LastWork<unknown> = {
+      ...work,
+      run: (tx, items) => work.run(observeTransaction(tx), items),
+    };
     observedWorks.set(work, observed);
     return observed;
   };

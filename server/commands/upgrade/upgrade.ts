@@ -49,7 +49,7 @@ export const upgrade: Command = {
 
 async function withDatabaseToRead(config: Config, work: (database: Reader) => Promise<void>): Promise<void> {
   if (config.databaseUrl) {
-    const { database, lifetime } = openInstallation(config, createLogger(config.logLevel));
+    const { database, lifetime } = await openInstallation(config, createLogger(config.logLevel));
     return work(database).finally(() => lifetime.close(grace));
   }
   const path = sqlitePath(config);

@@ -6,7 +6,10 @@ import { tenantsWith } from '../../platform/db/tenants-with.ts';
 import { edgeLane } from '../webhooks/delivery/lane.ts';
 import type { EdgeTag } from './edge-tags.ts';
 
-/** Tenants of which something waits in the outbox, jumped to in its index: a long queue costs no more than one delivery. */
+/**
+ * Tenants of which something waits in the outbox, jumped to in its index: a long queue costs no more than one delivery. Nobody
+ * jumps from server to server: where there are several, each looks through what waits on it.
+ */
 const jumpFrom = (after: string) => sql`waiting (tenant_id) as (
       select min(tenant_id) from webhook_deliveries where due_at is not null and tenant_id > ${after}
       union all
@@ -20,13 +23,19 @@ export async function findTenantsWithPurges(
   db: Reader,
   { now, after, limit }: { readonly now: number; readonly after: string; readonly limit: number },
 ): Promise<TenantId[]> {
-  const { rows } = await sql<{ tenant_id: string }>`
+  const find = db.dialect.isDistributed
+    ? sql<{ tenant_id: string }>`
+    select distinct tenant_id from webhook_deliveries
+    where tenant_id > ${after} and webhook_id = ${edgeLane} and due_at <= ${now}
+    order by tenant_id limit ${limit}`
+    : sql<{ tenant_id: string }>`
     with recursive ${jumpFrom(after)}
     select waiting.tenant_id from waiting
     where waiting.tenant_id is not null and exists (
       select 1 from webhook_deliveries d
       where d.tenant_id = waiting.tenant_id and d.webhook_id = ${edgeLane} and d.due_at <= ${now})
-    limit ${limit}`.execute(db.sql);
+    limit ${limit}`;
+  const { rows } = await find.execute(db.sql);
   return rows.map((row) => asTenantId(row.tenant_id));
 }
 
@@ -62,10 +71,11 @@ export async function findPurgeOf(
 
 /** How many purges of changes up to a time were not taken yet, counting at most `most`. */
 export async function countWaitingPurges(db: Reader, until: number, most: number): Promise<number> {
+  const isJumped = !db.dialect.isDistributed;
   const { rows } = await sql<{ count: number }>`
-    with recursive ${jumpFrom('')}
+    ${isJumped ? sql`with recursive ${jumpFrom('')}` : sql``}
     select count(*) as count from (
-      select d.id from waiting join webhook_deliveries d on d.tenant_id = waiting.tenant_id
+      select d.id from ${isJumped ? sql`waiting join webhook_deliveries d on d.tenant_id = waiting.tenant_id` : sql`webhook_deliveries d`}
       where d.webhook_id = ${edgeLane} and d.due_at is not null and d.status <> 'delivered' and d.created_at <= ${until}
       limit ${most}) as counted`.execute(db.sql);
   return Number(rows[0]?.count ?? 0);

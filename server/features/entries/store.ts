@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { foldCase } from '../../lib/fold-case.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { compiledOnce, insertRows } from '../../platform/db/compiled.ts';
@@ -16,27 +16,41 @@ type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at' | 'dele
  * @returns undefined when a live entry of the scope has the slug already
  */
 export async function insertEntry(tx: Tx, row: NewEntry): Promise<Entry | undefined> {
-  const values = { ...row, name_fold: foldCase(row.name) };
-  const { rows } = await tx.sql.executeQuery(insertLast(tx, values));
+  const named = { ...row, name_fold: foldCase(row.name) };
+  const insert = tx.dialect.isDistributed
+    ? insertAt(tx, { ...named, sort_order: await nextSortOrder(tx, named) })
+    : insertLast(tx, named);
+  const { rows } = await tx.sql.executeQuery(insert);
   const [inserted] = rows;
-  return inserted && toEntry({ ...values, ...inserted, deleted_at: null, deleted_by: null });
+  return inserted && toEntry({ ...named, ...inserted, deleted_at: null, deleted_by: null });
 }
 
-const insertLast = compiledOnce((tx, row: NewEntry & Pick<EntryRow, 'name_fold'>) =>
+type NamedEntry = NewEntry & Pick<EntryRow, 'name_fold'>;
+
+const insertLast = compiledOnce((tx, row: NamedEntry) =>
+  insertLive(tx, { ...row, sort_order: sql<number>`(${selectNextSortOrder(row)})` }),
+);
+
+const insertAt = compiledOnce((tx, row: NamedEntry & Pick<EntryRow, 'sort_order'>) => insertLive(tx, row));
+
+const selectNextSortOrder = (row: Pick<EntryRow, 'tenant_id' | 'scope'>) =>
+  sql<{ next: number }>`select coalesce(max(sort_order), -1) + 1 as next from entries
+        where tenant_id = ${row.tenant_id} and scope = ${row.scope} and deleted_at is null`;
+
+// Several servers take no query within the values of a row.
+async function nextSortOrder(tx: Tx, row: NamedEntry): Promise<number> {
+  const { rows } = await selectNextSortOrder(row).execute(tx.sql);
+  return rows[0]?.next ?? 0;
+}
+
+const insertLive = (tx: Tx, row: NamedEntry & { sort_order: EntryRow['sort_order'] | RawBuilder<number> }) =>
   tx.sql
     .insertInto('entries')
-    .values({
-      ...row,
-      sort_order: sql<number>`(select coalesce(max(sort_order), -1) + 1 from entries
-        where tenant_id = ${row.tenant_id} and scope = ${row.scope} and deleted_at is null)`,
-      deleted_at: null,
-      deleted_by: null,
-    })
+    .values({ ...row, deleted_at: null, deleted_by: null })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'scope', 'slug']).where('deleted_at', 'is', null).doNothing(),
     )
-    .returning('sort_order'),
-);
+    .returning('sort_order');
 
 /** A live entry by id, no translation. */
 export async function findEntry(db: Reader, tenant: TenantId, id: string): Promise<Entry | undefined> {

@@ -40,9 +40,7 @@ export async function findForeignMedia(
 /** One id of the tenant's own media that another tenant has too. */
 export async function findSharedMedia(db: Reader, tenant: TenantId): Promise<string | undefined> {
   const row = await selectForeignMedia(db, tenant)
-    .innerJoin('media as own', (join) =>
-      join.onRef('own.id', '=', 'theirs.id').on('own.tenant_id', '=', tenant),
-    )
+    .where('theirs.id', 'in', (own) => own.selectFrom('media').select('id').where('tenant_id', '=', tenant))
     .limit(1)
     .executeTakeFirst();
   return row?.id;

@@ -56,6 +56,8 @@ export function isTx(reader: Reader): reader is Tx {
 
 /** What is done as the last of a transaction. */
 export interface LastWork<Item> {
+  /** After all other such work, because others wait for what it takes until the transaction has ended. */
+  readonly isVeryLast?: boolean;
   /** Does what the transaction has left to it, in the order of leaving. What it throws undoes the transaction. */
   run(tx: Tx, items: readonly Item[]): Promise<void>;
 }
@@ -108,7 +110,12 @@ export interface Dialect {
   readonly forUpdate: RawBuilder<unknown>;
   /** As `forUpdate`, leaving out the rows that another transaction holds. */
   readonly forUpdateSkipLocked: RawBuilder<unknown>;
-  /** Where an event that the running transaction appends stands in its tenant's order of commits. */
+  /**
+   * Whether the tables of tenants are spread over several servers: what does not name its tenant asks all of them, and the order
+   * of commits is the one in which each tenant's are counted, as the last of a transaction.
+   */
+  readonly isDistributed: boolean;
+  /** Where an event that the running transaction appends stands in its tenant's order of commits, unless these are counted. */
   eventPosition(tenant: TenantId): RawBuilder<number>;
   /** Below it every position is final: nothing that is still running can appear there. */
   readonly finalPosition: RawBuilder<number>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database, DialectName, Reader, Tx } from './database.ts';
+import { applyDistributed } from './distribution/distribute.ts';
 import type { ColumnWords, Migration } from './migration.ts';
 import { contentService } from './migrations/0001-content-service.ts';
 import { limits } from './migrations/0002-limits.ts';
@@ -44,6 +45,7 @@ import { videoPosters } from './migrations/0039-video-posters.ts';
 import { tenantBrand } from './migrations/0040-tenant-brand.ts';
 import { smallerItems } from './migrations/0041-smaller-items.ts';
 import { manyTenants } from './migrations/0042-many-tenants.ts';
+import { distribution } from './migrations/0043-distribution.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -89,6 +91,7 @@ const migrations: readonly Migration[] = [
   tenantBrand,
   smallerItems,
   manyTenants,
+  distribution,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
@@ -122,7 +125,7 @@ export async function migrate(database: Database, upTo?: string): Promise<string
     if (await database.write((tx) => applyOnce(tx, migration))) applied.push(migration.name);
   }
   if (database.dialect.name === 'postgres') {
-    await database.write(advanceEventClock);
+    if (!database.dialect.isDistributed) await database.write(advanceEventClock);
     await tellPlanner(database);
   }
   return applied;
@@ -202,9 +205,14 @@ async function applyOnce(tx: Tx, migration: Migration): Promise<boolean> {
       throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
     return false;
   }
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  const apply = tx.dialect.isDistributed ? applyDistributed : applyHere;
+  for (const statement of statements) await apply(tx, statement);
   await db.insertInto('migrations').values({ name: migration.name, hash, applied_at: Date.now() }).execute();
   return true;
+}
+
+async function applyHere(tx: Tx, statement: string): Promise<void> {
+  await sql.raw(statement).execute(tx.sql);
 }
 
 /**

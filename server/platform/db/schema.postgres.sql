@@ -103,6 +103,13 @@ create table comments (
   FOREIGN KEY (tenant_id, thread_id) REFERENCES comments(tenant_id, id) ON DELETE CASCADE
 );
 
+create table commit_counts (
+  tenant_id text collate C not null,
+  commits bigint not null,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table content_migration_changes (
   tenant_id text collate C not null,
   migration_id text collate C not null,
@@ -288,6 +295,7 @@ create table entry_versions (
 create table event_clock (
   tenant_id text collate C not null,
   ahead bigint not null,
+  is_distributed bigint not null default 0,
   PRIMARY KEY (tenant_id)
 );
 
@@ -452,7 +460,7 @@ create table media (
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, blob_id) REFERENCES media_blobs(tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
-  FOREIGN KEY (tenant_id, folder) REFERENCES media_folders(tenant_id, name) ON UPDATE CASCADE
+  FOREIGN KEY (tenant_id, folder) REFERENCES media_folders(tenant_id, name)
 );
 
 create table media_blobs (
@@ -902,7 +910,7 @@ CREATE INDEX inbox_of_comment ON public.inbox USING btree (tenant_id, comment_id
 CREATE INDEX inbox_unmailed ON public.inbox USING btree (tenant_id, created_at) WHERE ((read_at IS NULL) AND (mailed_at IS NULL));
 CREATE INDEX inbox_unread ON public.inbox USING btree (tenant_id, user_id, id) WHERE (read_at IS NULL);
 CREATE INDEX invitations_email ON public.invitations USING btree (email, tenant_id);
-CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
+CREATE INDEX invitations_token ON public.invitations USING btree (token_hash, tenant_id);
 CREATE INDEX list_views_list ON public.list_views USING btree (tenant_id, kind, type_id, name, id);
 CREATE INDEX list_views_owner ON public.list_views USING btree (tenant_id, owner_id);
 CREATE INDEX locales_to_fill ON public.locales USING btree (tenant_id, code) WHERE (filled_to IS NOT NULL);

@@ -83,6 +83,9 @@ CREATE INDEX comments_of_entry on comments (tenant_id, entry_id, id);
 
 CREATE INDEX comments_of_thread on comments (tenant_id, thread_id, id);
 
+CREATE TABLE commit_counts ( tenant_id text primary key references tenants (tenant_id),
+  commits integer not null ) without rowid;
+
 CREATE TABLE content_migration_changes ( tenant_id text not null,
   migration_id text not null,
   entry_id text not null,
@@ -286,7 +289,8 @@ CREATE TABLE entry_versions ( tenant_id text not null,
   event_id text, primary key (tenant_id, entry_id, version), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
 
 CREATE TABLE event_clock (tenant_id text primary key,
-  ahead integer not null);
+  ahead integer not null,
+  is_distributed integer not null default 0);
 
 CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
   id text not null,
@@ -359,7 +363,7 @@ CREATE TABLE invitations ( tenant_id text not null references tenants (tenant_id
 
 CREATE INDEX invitations_email on invitations (email, tenant_id);
 
-CREATE UNIQUE INDEX invitations_token on invitations (token_hash);
+CREATE INDEX invitations_token on invitations (token_hash, tenant_id);
 
 CREATE TABLE list_views ( tenant_id text not null references tenants (tenant_id),
   id text not null,

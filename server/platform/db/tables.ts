@@ -28,6 +28,7 @@ export interface Tables {
   media_removals: MediaRemovalRow;
   events: EventRow;
   event_clock: EventClockRow;
+  commit_counts: CommitCountRow;
   webhooks: WebhookRow;
   webhook_subscriptions: WebhookSubscriptionRow;
   webhook_payloads: WebhookPayloadRow;
@@ -658,10 +659,19 @@ export interface EventRow {
   with_draft: number;
 }
 
-/** How far positions of events run ahead of the database's own numbers of transactions. One row. */
+/** By what the positions of events are told. One row. */
 export interface EventClockRow {
   tenant_id: string;
+  /** How far they run ahead of the database's own numbers of transactions, where those tell them. */
   ahead: number;
+  /** 1 where `commit_counts` tell them, and the tables of tenants are spread over several servers. */
+  is_distributed: number;
+}
+
+/** How many transactions of a tenant have appended events, where these numbers are the positions of events. */
+export interface CommitCountRow {
+  tenant_id: string;
+  commits: number;
 }
 
 export interface WebhookRow {

@@ -84,7 +84,11 @@ export function createTransactionScope(
   return {
     tx,
     doLeft: async () => {
-      for (const [work, items] of Map.groupBy(left, ({ work }) => work)) {
+      const works = [...Map.groupBy(left, ({ work }) => work)];
+      const inOrder = [false, true].flatMap((isVeryLast) =>
+        works.filter(([work]) => Boolean(work.isVeryLast) === isVeryLast),
+      );
+      for (const [work, items] of inOrder) {
         await work.run(
           tx,
           items.map(({ item }) => item),

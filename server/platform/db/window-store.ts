@@ -39,11 +39,15 @@ export async function takeFromWindow(
     ? sql`when rate_windows.taken <= ${block.limit} and rate_windows.taken + ${count} > ${block.limit}
         then cast(${now + block.length} as bigint)`
     : sql``;
+  const { isDistributed, relaxedCommit } = database.dialect;
+  const begun = sql`cast(${key.tenant} as text), cast(${key.surface} as text), cast(${key.subject} as text),
+    cast(${count} as bigint), cast(${now + length} as bigint)`;
+  // Of several servers, each acknowledges as it is set to: only where the row stands could it be asked not to wait.
+  const source = isDistributed
+    ? sql`values (${begun})`
+    : sql`select ${begun} from ${relaxedCommit} where true`;
   const [row] = await database.writeAlone(sql<{ taken: number; ends_at: number }>`
-    insert into rate_windows (tenant_id, surface, subject, taken, ends_at)
-    select cast(${key.tenant} as text), cast(${key.surface} as text), cast(${key.subject} as text),
-      cast(${count} as bigint), cast(${now + length} as bigint)
-    from ${database.dialect.relaxedCommit} where true
+    insert into rate_windows (tenant_id, surface, subject, taken, ends_at) ${source}
     on conflict (tenant_id, surface, subject) do update set
       taken = case when rate_windows.ends_at <= ${now} then excluded.taken
         else rate_windows.taken + excluded.taken end,

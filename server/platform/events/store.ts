@@ -3,7 +3,7 @@ import { isJsonObject } from '../../lib/json-object.ts';
 import { writeJson, writeJsonOnce } from '../../lib/json-text.ts';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { compiledOnce } from '../db/compiled.ts';
-import type { Reader, Tx } from '../db/database.ts';
+import type { LastWork, Reader, Tx } from '../db/database.ts';
 import { isWorthPacking, packText, unpackText } from '../db/packed-text.ts';
 import type { EventRow, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
@@ -28,6 +28,8 @@ export async function appendEvents(
   events: readonly ChangeEvent[],
   draft?: string,
 ): Promise<KeptEvent[]> {
+  // Where events are written as the last of a transaction, a draft may change before that.
+  const like = tx.dialect.isDistributed ? undefined : draft;
   const told: Told[] = [];
   for (const event of events) {
     // A record that is created published is told twice, with the same data.
@@ -35,19 +37,20 @@ export async function appendEvents(
       ({ of }) => of.data === event.data && of.subject === event.subject && of.actor === event.actor,
     );
     if (!same) told.push({ of: event, data: textOf(event.data), subject: JSON.stringify(event.subject) });
-    const insert = insertEvent(tx, {
+    const row = {
       tenant_id: tenant,
       id: event.id,
       kind: event.kind,
       record_kind: event.recordKind,
       record_id: event.recordId,
-      ...(same ? { ...nothing, data_of: same.of.id } : await keep(told.at(-1) as Told, draft)),
+      ...(same ? { ...nothing, data_of: same.of.id } : await keep(told.at(-1) as Told, like)),
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
       ...(same ? nobody : originOf(event)),
       created_at: event.at,
-    });
-    await tx.send(insert);
+    };
+    if (tx.dialect.isDistributed) tx.leave(countedEvents, row);
+    else await tx.send(insertEvent(tx, row));
   }
   const texts = appended.get(tx) ?? new Map<string, string>();
   appended.set(tx, texts);
@@ -56,7 +59,9 @@ export async function appendEvents(
   return told.map(({ of, data }) => ({ id: of.id, data }));
 }
 
-const insertEvent = compiledOnce((tx, row: Omit<EventRow, 'position'>) =>
+type NewEvent = Omit<EventRow, 'position'>;
+
+const insertEvent = compiledOnce((tx, row: NewEvent) =>
   tx.sql
     .insertInto('events')
     .values({ ...row, position: tx.dialect.eventPosition(asTenantId(row.tenant_id)) }),
@@ -67,6 +72,37 @@ function originOf({ actor }: ChangeEvent): Pick<EventRow, 'request_id' | 'ip' | 
   return { request_id: actor.requestId, ip: actor.ip, user_agent: actor.userAgent };
 }
 const nobody = { request_id: null, ip: null, user_agent: null } as const;
+const insertCountedEvent = compiledOnce((tx, row: EventRow) => tx.sql.insertInto('events').values(row));
+
+/**
+ * Events of a transaction under the number of its tenant's commit. Whoever counts next waits until this transaction has ended, so
+ * the numbers are in the order of commits, and none is missing below one that can be read.
+ */
+const countedEvents: LastWork<NewEvent> = {
+  isVeryLast: true,
+  run: async (tx, rows) => {
+    // In one order, so that transactions of several tenants do not wait for each other in a circle.
+    for (const [tenant, ofTenant] of [...Map.groupBy(rows, (row) => row.tenant_id)].sort()) {
+      const position = await countCommit(tx, asTenantId(tenant));
+      for (const row of ofTenant) await tx.send(insertCountedEvent(tx, { ...row, position }));
+    }
+  },
+};
+
+/** Counts the running transaction as the next commit of the tenant, and answers its number. */
+async function countCommit(tx: Tx, tenant: TenantId): Promise<number> {
+  const { commits } = await tx.sql
+    .insertInto('commit_counts')
+    .values({ tenant_id: tenant, commits: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet((column) => ({ commits: column('commit_counts.commits', '+', 1) })),
+    )
+    .returning('commits')
+    .executeTakeFirstOrThrow();
+  return commits;
+}
 
 /** The event of this very transaction that has a text as its data. */
 export function findEventOfData(tx: Tx, data: string): string | undefined {
@@ -89,7 +125,7 @@ type KeptData = Pick<EventRow, 'data' | 'subject' | 'packed' | 'data_of' | 'with
 const nothing = { data: '', subject: null, packed: null, with_draft: 0 } as const;
 
 /** What a row keeps of an event's texts. JSON has no line breaks of its own. */
-async function keep({ data, subject }: Told, draft?: string): Promise<KeptData> {
+async function keep({ data, subject }: Told, draft: string | undefined): Promise<KeptData> {
   // Of other drafts no version names the event.
   const like = draft !== undefined && isWorthPacking(draft) && data.length > draft.length ? draft : undefined;
   const packed = await packText(`${data}\n${subject}`, like);

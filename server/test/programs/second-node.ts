@@ -17,7 +17,7 @@ export async function startSecondNode(
     ...service.environment,
     PORT: '0',
   });
-  const installation = openInstallation(config, createLogger(config.logLevel));
+  const installation = await openInstallation(config, createLogger(config.logLevel));
   const { address, deps } = await startServer(buildDeps({ ...installation, clock: service.clock }));
   return { address, deps, close: () => installation.lifetime.close(0) };
 }

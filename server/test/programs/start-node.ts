@@ -20,7 +20,7 @@ export async function startNode(
 ): Promise<Node> {
   const environment = { GALLEY_LOG_LEVEL: 'silent', ...service.settings, ...changes, PORT: '0' };
   const config = loadConfig(environment);
-  const installation = openInstallation(config, createLogger(config.logLevel));
+  const installation = await openInstallation(config, createLogger(config.logLevel));
   const server = await startServer(buildDeps({ ...installation, clock: service.clock }));
   return { server, stop: () => installation.lifetime.close(0) };
 }

@@ -1,10 +1,11 @@
 import { loadModule, parseSync } from 'libpg-query';
-
-/** A node of a parsed statement: PostgreSQL's own tree, in which the one key of an object names what it is. */
-type Node = Readonly<Record<string, unknown>>;
+import { tablesOf } from '../../platform/db/distribution/table-kinds.ts';
+import { comparedWith } from './compared-tenants.ts';
+import { isNode, type Node, namesOfWith, nodesIn, ownParts, type Table, tablesIn } from './statement-tree.ts';
 
 /** Tables of the installation and not of a tenant, which a statement may read without naming one. */
-const ofInstallation = ['event_clock', 'migrations', 'node_hints'];
+const ofInstallation = tablesOf('coordinator');
+const onEachServer = tablesOf('everywhere');
 /** What changes tables or the session reads no rows. */
 const withoutRows = /^(?:Create|Alter|Drop|Index|Transaction|Variable|Listen|Notify|Vacuum|Lock)/;
 
@@ -12,8 +13,9 @@ const withoutRows = /^(?:Create|Alter|Drop|Index|Transaction|Variable|Listen|Not
 export const loadGrammar: () => Promise<void> = loadModule;
 
 /**
- * What a statement breaks of the rules that it names the tenant for each table that it reads or writes, and the type of each
- * parameter that is a column of its answer; one line a fault.
+ * What a statement breaks of the rules by which it runs where tenants are spread over several servers, one line a fault: it says the
+ * tenant of each table that it reads or writes, by a comparison that leads to one tenant; it gives no row another tenant; each
+ * parameter that is a column of its answer has a type; and it has none of the forms that a distributed PostgreSQL refuses.
  * @throws what PostgreSQL's grammar says of a text that is no statement
  */
 export function findStatementFaults(sql: string): string[] {
@@ -22,11 +24,6 @@ export function findStatementFaults(sql: string): string[] {
     const [kind] = Object.keys(stmt ?? {});
     return kind === undefined || withoutRows.test(kind) ? [] : faultsIn(stmt as Node, new Set());
   });
-}
-
-interface Table {
-  readonly name: string;
-  readonly alias: string;
 }
 
 /** Faults of a statement and of those within it; `named` are the results of its `with`, which are no tables. */
@@ -46,20 +43,59 @@ function faultsOf(kind: string, statement: Node, named: ReadonlySet<string>): st
     !named.has(name) && !ofInstallation.includes(name) && !name.startsWith('pg_');
   if (kind === 'InsertStmt') {
     const [target] = tablesIn(statement['relation']).filter(isTable);
-    const columns = JSON.stringify(statement['cols'] ?? []);
-    return target && !columns.includes('"tenant_id"')
-      ? [`inserts into ${target.name} without tenant_id`]
-      : [];
+    return target ? insertFaults(target.name, statement) : [];
   }
   const read = ['relation', 'fromClause', 'usingClause'].flatMap((part) => tablesIn(statement[part]));
-  const tables = read.filter(isTable);
-  const compared = ['whereClause', 'fromClause', 'usingClause'].flatMap((part) => tenantsIn(statement[part]));
-  const isNamed = ({ alias }: Table) =>
-    compared.some((of) => of === alias || (of === undefined && read.length === 1));
+  const compared = comparedWith(
+    ['whereClause', 'fromClause', 'usingClause'].map((part) => statement[part]),
+    read.map(({ alias }) => alias),
+  );
+  const unsaid = read.filter((table) => isTable(table) && !compared.has(table.alias));
   return [
-    ...tables.filter((table) => !isNamed(table)).map(({ name }) => `does not say the tenant of ${name}`),
+    ...unsaid.map(({ name }) => `does not say the tenant of ${name}`),
     ...(kind === 'SelectStmt' ? untypedColumns(statement['targetList']) : []),
+    ...(kind === 'UpdateStmt' && setsTenant(statement) ? ['sets tenant_id, by which rows are spread'] : []),
+    ...askedForEach(statement, read),
   ];
+}
+
+function insertFaults(table: string, statement: Node): string[] {
+  const columns = JSON.stringify(statement['cols'] ?? []);
+  const { SelectStmt: source = {} } = (statement['selectStmt'] ?? {}) as { SelectStmt?: Node };
+  const values = source['valuesLists'];
+  return [
+    ...(columns.includes('"tenant_id"') ? [] : [`inserts into ${table} without tenant_id`]),
+    ...(nodesIn(values, 'SubLink').length > 0 ? [`has a query within the values of ${table}`] : []),
+    // What is inserted travels without them, and so without their types.
+    ...(!values && nodesIn(statement['onConflictClause'], 'ParamRef').length > 0
+      ? [`inserts what a query answers into ${table} and has parameters beside it`]
+      : []),
+  ];
+}
+
+function setsTenant(statement: Node): boolean {
+  const targets = (statement['targetList'] ?? []) as { ResTarget?: { name?: string } }[];
+  return targets.some(({ ResTarget: target }) => target?.name === 'tenant_id');
+}
+
+/** Queries that are to be answered for each row of tables that are on each server, where their own rows are not. */
+function askedForEach(statement: Node, read: readonly Table[]): string[] {
+  if (read.length === 0 || !read.every(({ name }) => onEachServer.includes(name))) return [];
+  const aliases = new Set(read.map(({ alias }) => alias));
+  const queries = ownParts([statement['whereClause'], statement['targetList']]).filter(
+    ([kind]) => kind === 'SubLink',
+  );
+  const asking = queries.filter(([, { subselect }]) => {
+    const elsewhere = nodesIn(subselect, 'RangeVar').some(
+      ({ relname }) => !onEachServer.includes(String(relname)),
+    );
+    const outer = nodesIn(subselect, 'ColumnRef').some(({ fields }) => {
+      const [first] = fields as { String?: { sval: string } }[];
+      return Array.isArray(fields) && fields.length > 1 && aliases.has(first?.String?.sval ?? '');
+    });
+    return elsewhere && outer;
+  });
+  return asking.map(() => `asks tenants' tables for each row of ${[...aliases].join(', ')}`);
 }
 
 /** Other engines of PostgreSQL's language ask what type a parameter has that is handed back as it is. */
@@ -67,45 +103,4 @@ function untypedColumns(columns: unknown): string[] {
   const targets = (columns ?? []) as { ResTarget?: { val?: { ParamRef?: { number: number } } } }[];
   const parameters = targets.flatMap(({ ResTarget: target }) => target?.val?.ParamRef?.number ?? []);
   return parameters.map((number) => `parameter ${number} of its columns has no type`);
-}
-
-function namesOfWith(statement: Node): string[] {
-  const { ctes = [] } = (statement['withClause'] ?? {}) as {
-    ctes?: { CommonTableExpr: { ctename: string } }[];
-  };
-  return ctes.map(({ CommonTableExpr: { ctename } }) => ctename);
-}
-
-/** The tables that a part of a statement names at its own level, with the names under which its columns are known. */
-function tablesIn(part: unknown): Table[] {
-  return ownParts(part).flatMap(([kind, value]) => {
-    // The target of a change stands there without a name of its kind.
-    if (kind !== 'RangeVar' && !('relname' in value)) return [];
-    const name = String(value['relname']);
-    const { aliasname = name } = (value['alias'] ?? {}) as { aliasname?: string };
-    return [{ name, alias: aliasname }];
-  });
-}
-
-/** Of which tables `tenant_id` is compared at the level of a part; `undefined` where the column stands alone. */
-function tenantsIn(part: unknown): (string | undefined)[] {
-  return ownParts(part).flatMap(([kind, value]) => {
-    if (kind !== 'ColumnRef') return [];
-    const fields = (value['fields'] as { String?: { sval: string } }[]).map(({ String: text }) => text?.sval);
-    return fields.at(-1) === 'tenant_id' ? [fields.at(-2)] : [];
-  });
-}
-
-/** Every named node of a part, but for those of the statements within it. */
-function ownParts(part: unknown, kind = ''): [string, Node][] {
-  if (Array.isArray(part)) return part.flatMap((one) => ownParts(one));
-  if (!isNode(part) || /^(?:RangeSubselect|WithClause)$/.test(kind)) return [];
-  // What stands before the `in` of a query is compared here.
-  if (kind === 'SubLink') return ownParts(part['testexpr']);
-  const inside = Object.entries(part).flatMap(([name, value]) => ownParts(value, name));
-  return [[kind, part], ...inside];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null;
 }

@@ -2,45 +2,145 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findStatementFaults, loadGrammar } from './find-statement-faults.ts';
 import { type RecordedStatement, readStatements } from './record-statements.ts';
 
-/** What looks over all tenants by design: the file that asks for it and the table, with the reason. */
-const overTenants: Readonly<Record<string, string>> = Object.fromEntries(
+/**
+ * What is not held to a rule, by design: the file that asks for it, its fault, and the reason. What looks over all tenants asks all
+ * servers where there are several; what has another form there is not sent to them.
+ */
+const exceptions: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
       [
         'features/content-migrations/store.ts',
-        'content_migrations',
+        'does not say the tenant of content_migrations',
         'the worker takes the next of all tenants',
       ],
       [
+        'features/edge-purges/purge-store.ts',
+        'does not say the tenant of webhook_deliveries',
+        'the worker looks for tenants of which a purge is due',
+      ],
+      [
         'features/entries/indexing/backfill-store.ts',
-        'tenants',
+        'does not say the tenant of tenants',
         'the worker looks for tenants that are not indexed yet',
       ],
       [
+        'features/entries/indexing/backfill-store.ts',
+        'does not say the tenant of backfills',
+        'the worker looks for tenants that are not indexed yet',
+      ],
+      [
+        'features/entries/locales/fill-store.ts',
+        'does not say the tenant of tenants',
+        'the worker looks for a locale to fill, whosever it is',
+      ],
+      [
+        'features/entries/locales/fill-store.ts',
+        'does not say the tenant of locales',
+        'the worker looks for a locale to fill, whosever it is',
+      ],
+      [
         'features/entries/schedule/schedule-store.ts',
-        'entries',
+        'does not say the tenant of entries',
         'the worker does what is due, in the order in which it is',
       ],
-      ['features/media/blob-store.ts', 'media_blobs', 'whether the installation has any file'],
-      ['features/media/sweep-media.ts', 'media_removals', 'the worker removes what has waited long enough'],
       [
-        'features/staff/invitations/invitation-store.ts',
-        'invitations',
-        'the link tells the tenant, and knows it by its hash',
+        'features/entries/store.ts',
+        'has a query within the values of entries',
+        'one server finds the end of the order as it inserts; of several it is asked before',
+      ],
+      [
+        'features/media/blob-store.ts',
+        'does not say the tenant of media_blobs',
+        'whether the installation has any file',
+      ],
+      [
+        'features/media/delivery/served-media.ts',
+        'does not say the tenant of media',
+        'the address of a file names no tenant',
+      ],
+      [
+        'features/media/delivery/served-media.ts',
+        'does not say the tenant of imports',
+        'the address of a file names no tenant',
+      ],
+      [
+        'features/media/sweep-media.ts',
+        'does not say the tenant of media_removals',
+        'the worker removes what has waited long enough',
       ],
       [
         'features/releases/due-store.ts',
-        'releases',
+        'does not say the tenant of releases',
         'the worker publishes what is due, the longest overdue first',
       ],
-      ['features/transfer/placeholder-store.ts', 'memberships', 'a person goes who belongs to no tenant'],
+      [
+        'features/staff/invitations/invitation-store.ts',
+        'does not say the tenant of invitations',
+        'the link tells the tenant, and knows it by its hash; a person has invitations to several',
+      ],
+      [
+        'features/staff/invitations/invitation-store.ts',
+        'does not say the tenant of tenants',
+        'each invitation names the tenant that it is to',
+      ],
+      [
+        'features/staff/users/membership-store.ts',
+        'does not say the tenant of memberships',
+        'a person belongs to several tenants, and the table is on each server',
+      ],
+      [
+        'features/staff/users/membership-store.ts',
+        'does not say the tenant of tenants',
+        'a person belongs to several tenants, and the table is on each server',
+      ],
+      [
+        'features/tenants/operations.ts',
+        'does not say the tenant of tenants',
+        'the list of all tenants, for who runs the installation',
+      ],
+      [
+        'features/tenants/store.ts',
+        'does not say the tenant of tenants',
+        'all tenants are listed and counted, and one is found by its slug',
+      ],
+      [
+        'features/transfer/imported-media-store.ts',
+        'does not say the tenant of media',
+        'no tenant gets media under the ids of another',
+      ],
+      [
+        'features/transfer/imported-media-store.ts',
+        'does not say the tenant of imports',
+        'no tenant gets media under the ids of another',
+      ],
+      [
+        'features/transfer/placeholder-store.ts',
+        'does not say the tenant of memberships',
+        'a person goes who belongs to no tenant',
+      ],
       [
         'features/webhooks/delivery/claim-store.ts',
-        'webhook_deliveries',
-        'how much is due in all tenants, for the metrics',
+        'does not say the tenant of webhook_deliveries',
+        'the worker looks for lanes in which something is due, and how much is',
+      ],
+      [
+        'features/webhooks/delivery/claim-store.ts',
+        'does not say the tenant of webhooks',
+        'the worker looks for lanes in which something is due',
+      ],
+      [
+        'platform/db/window-store.ts',
+        'inserts what a query answers into rate_windows and has parameters beside it',
+        'only one server can be asked not to wait for its disk; of several the row is inserted as it is',
+      ],
+      [
+        'platform/events/store.ts',
+        'has a query within the values of events',
+        'one server numbers events by its transactions; of several each tenant counts its commits',
       ],
     ] as const
-  ).map(([file, table, reason]) => [`server/${file} does not say the tenant of ${table}`, reason]),
+  ).map(([file, fault, reason]) => [`server/${file} ${fault}`, reason]),
 );
 
 beforeAll(loadGrammar);
@@ -62,7 +162,22 @@ describe('a statement', () => {
     ],
     ['with old as (select id from entries) select id from old', 'does not say the tenant of entries'],
     ['delete from entries using media m where m.tenant_id = $1', 'does not say the tenant of entries'],
-    ['update entries set tenant_id = $1 where id = $2', 'does not say the tenant of entries'],
+    ['update entries set name = $1 where id = $2', 'does not say the tenant of entries'],
+    ['select id from entries where tenant_id <> $1', 'does not say the tenant of entries'],
+    ['select id from entries where tenant_id = $1 or id = $2', 'does not say the tenant of entries'],
+    ['update entries set tenant_id = $1 where tenant_id = $1', 'sets tenant_id, by which rows are spread'],
+    [
+      'insert into entries (tenant_id, sort_order) values ($1, (select max(sort_order) from entries where tenant_id = $1))',
+      'has a query within the values of entries',
+    ],
+    [
+      'insert into rate_windows (tenant_id, taken) select $1::text, 1 on conflict (tenant_id) do update set taken = $2',
+      'inserts what a query answers into rate_windows and has parameters beside it',
+    ],
+    [
+      'select t.name from tenants t where t.tenant_id = $1 and exists (select 1 from entries e where e.tenant_id = t.tenant_id)',
+      "asks tenants' tables for each row of t",
+    ],
     ['insert into entries (id) values ($1)', 'inserts into entries without tenant_id'],
     ['select $1 as kind, id from entries where tenant_id = $2', 'parameter 1 of its columns has no type'],
   ])('%s: %s', (sql, fault) => {
@@ -88,13 +203,13 @@ describe('every statement that the program sent to PostgreSQL in this run of tes
   const ofSteps = ({ from }: RecordedStatement) => from.endsWith('/migrate.ts');
   const statements = readStatements().filter((statement) => !ofSteps(statement));
 
-  test('names the tenant of each table, and the type of each parameter that nothing else types', () => {
+  test('runs where tenants are spread over several servers, or is an exception with a reason', () => {
     // A single file run by hand sends few, or none.
     if (process.env['CI']) expect(statements.length).toBeGreaterThan(1000);
     const faults = statements.flatMap(({ sql, from }) =>
       findStatementFaults(sql).map((fault) => ({ at: `${from} ${fault}`, sql })),
     );
-    expect(faults.filter(({ at }) => !(at in overTenants))).toEqual([]);
+    expect(faults.filter(({ at }) => !(at in exceptions))).toEqual([]);
   });
 
   test('an exception that nothing needs any more goes', () => {
@@ -102,6 +217,6 @@ describe('every statement that the program sent to PostgreSQL in this run of tes
     const needed = new Set(
       statements.flatMap(({ sql, from }) => findStatementFaults(sql).map((fault) => `${from} ${fault}`)),
     );
-    expect(Object.keys(overTenants).filter((at) => !needed.has(at))).toEqual([]);
+    expect(Object.keys(exceptions).filter((at) => !needed.has(at))).toEqual([]);
   });
 });

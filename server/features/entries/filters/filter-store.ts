@@ -96,7 +96,7 @@ export function contentCondition(filter: TypedFilter, dialect: Dialect, at: Valu
   // The offset keeps PostgreSQL from joining: it would read all values of the path for each entry while it has no
   // statistics, where one look-up by the entry's id is what is meant.
   const exists = sql<boolean>`exists (select 1 from ${valuesOn(at.tenant, at.shelf, 'v')} where v.tenant_id = ${at.tenant}
-    and v.entry_id = entries.id and ${valueCondition(complement ?? filter, dialect)} limit 1 offset 0)`;
+    and v.entry_id = entries.id and ${valueCondition(complement ?? filter, dialect, at.tenant)} limit 1 offset 0)`;
   return complement ? sql`not ${exists}` : exists;
 }
 
@@ -112,15 +112,15 @@ export function drivenIds(filter: TypedFilter, dialect: Dialect, at: ValuesAt): 
   const [value = ''] = values;
   return sql`${ids} where ${ofPath} and ${isShortValue} and ${partCondition(filter.operator, shortText, value, dialect)}
     union all ${ids} where ${ofPath} and length(v.value_key) >= ${sql.lit(valueKeyLength)}
-    and ${partCondition(filter.operator, longFolded(path, foldCase(value), dialect), value, dialect)}`;
+    and ${partCondition(filter.operator, longFolded(path, foldCase(value), dialect, at.tenant), value, dialect)}`;
 }
 
 /** A condition on `v` (entry_values) that starts at the tenant's and scope's part of the index. */
 export function drivingCondition(filter: TypedFilter, dialect: Dialect, at: ValuesAt): Condition {
-  return sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and ${valueCondition(filter, dialect)}`;
+  return sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and ${valueCondition(filter, dialect, at.tenant)}`;
 }
 
-function valueCondition(filter: TypedFilter, dialect: Dialect): Condition {
+function valueCondition(filter: TypedFilter, dialect: Dialect, tenant: string): Condition {
   if (filter.comparison === undefined) return never;
   const { path, operator, values } = filter;
   const [value = ''] = values;
@@ -131,7 +131,7 @@ function valueCondition(filter: TypedFilter, dialect: Dialect): Condition {
     case 'contains':
     case 'startsWith':
     case 'endsWith': {
-      const long = longFolded(path, foldCase(value), dialect);
+      const long = longFolded(path, foldCase(value), dialect, tenant);
       const text = sql<string>`case when ${isShortValue} then ${shortText} else ${long} end`;
       return sql`v.path = ${path} and ${partCondition(operator, text, value, dialect)}`;
     }
@@ -139,50 +139,56 @@ function valueCondition(filter: TypedFilter, dialect: Dialect): Condition {
     case 'gte':
     case 'lt':
     case 'lte':
-      return sql`v.path = ${path} and ${orderCondition(filter, operator, value, dialect)}`;
+      return sql`v.path = ${path} and ${orderCondition(filter, operator, value, dialect, tenant)}`;
     default:
-      return sql`v.path = ${path} and ${equalCondition(filter, values, dialect)}`;
+      return sql`v.path = ${path} and ${equalCondition(filter, values, dialect, tenant)}`;
   }
 }
 
 /** The whole of a text too long for the index: of a field at the root the content has it. */
-function wholeText(path: string, dialect: Dialect): RawBuilder<string> {
+function wholeText(path: string, dialect: Dialect, tenant: string): RawBuilder<string> {
   if (!rootName.test(path)) return sql`v.value_text`;
-  return fromContent(dialect.textIn('owner.published_content', path));
+  return fromContent(dialect.textIn('owner.published_content', path), tenant);
 }
 
 /** The same for comparisons that ignore case. Both databases' own lower case is that of A to Z. */
-function longFolded(path: string, part: string, dialect: Dialect): RawBuilder<string> {
+function longFolded(path: string, part: string, dialect: Dialect, tenant: string): RawBuilder<string> {
   if (!rootName.test(path)) return sql`coalesce(v.text_fold, lower(v.value_text))`;
   // A document that has the part nowhere need not be read: that takes longer than to look through it.
   const written = JSON.stringify(part).slice(1, -1);
   const text = sql<string>`case when ${dialect.position}(lower(owner.published_content), ${written}) > 0
     then ${dialect.textIn('owner.published_content', path)} else '' end`;
-  return sql`coalesce(v.text_fold, lower(${fromContent(text)}))`;
+  return sql`coalesce(v.text_fold, lower(${fromContent(text, tenant)}))`;
 }
 
-function fromContent(text: RawBuilder<string>): RawBuilder<string> {
+function fromContent(text: RawBuilder<string>, tenant: string): RawBuilder<string> {
   return sql`case when v.in_content = 1 then (select ${text} from entries owner
-    where owner.tenant_id = v.tenant_id and owner.id = v.entry_id) else v.value_text end`;
+    where owner.tenant_id = ${tenant} and owner.id = v.entry_id) else v.value_text end`;
 }
 
 function equalCondition(
   { path, comparison }: TypedFilter,
   values: readonly string[],
   dialect: Dialect,
+  tenant: string,
 ): Condition {
   const numbers = values.map(numberOf).filter((number) => number !== undefined);
   if (comparison === 'number') return oneOf('v.value_number', numbers, dialect);
-  const texts = textsCondition(path, values, dialect);
+  const texts = textsCondition(path, values, dialect, tenant);
   if (comparison !== 'json' || numbers.length === 0) return texts;
   return sql`(${texts} or ${oneOf('v.value_number', numbers, dialect)})`;
 }
 
-function textsCondition(path: string, values: readonly string[], dialect: Dialect): Condition {
+function textsCondition(
+  path: string,
+  values: readonly string[],
+  dialect: Dialect,
+  tenant: string,
+): Condition {
   const short = values.filter(isShort);
   const long = values.filter((value) => !isShort(value));
   if (long.length === 0) return oneOf('v.value_key', short, dialect);
-  const whole = sql`coalesce(${wholeText(path, dialect)}, v.value_key)`;
+  const whole = sql`coalesce(${wholeText(path, dialect, tenant)}, v.value_key)`;
   const longs = sql<boolean>`(${oneOf('v.value_key', long.map(valueKeyOf), dialect)}
     and ${oneOf(whole, long, dialect)})`;
   return short.length === 0 ? longs : sql`(${oneOf('v.value_key', short, dialect)} or ${longs})`;
@@ -203,6 +209,7 @@ function orderCondition(
   operator: keyof typeof symbols,
   value: string,
   dialect: Dialect,
+  tenant: string,
 ): Condition {
   const symbol = symbols[operator];
   const number = numberOf(value);
@@ -211,7 +218,7 @@ function orderCondition(
   }
   // The key narrows by the index; the whole text decides, which only one that begins alike is looked up for.
   const whole = sql`case when v.value_key = ${valueKeyOf(value)}
-    then coalesce(${wholeText(path, dialect)}, v.value_key) else v.value_key end`;
+    then coalesce(${wholeText(path, dialect, tenant)}, v.value_key) else v.value_key end`;
   const narrowed = operator === 'gt' || operator === 'gte' ? sql`>=` : sql`<=`;
   return sql`v.value_number is null and v.value_key ${narrowed} ${valueKeyOf(value)}
     and ${whole} ${symbol} ${value}`;

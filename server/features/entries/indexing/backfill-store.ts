@@ -84,19 +84,16 @@ export async function findUnfinishedTenant(
   const row = await db.sql
     .selectFrom('tenants')
     .select('tenant_id')
-    .where('tenants.tenant_id', '>=', from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('backfills')
-            .select('name')
-            .whereRef('backfills.tenant_id', '=', 'tenants.tenant_id')
-            .where('name', '=', name)
-            .where('is_finished', '=', 1),
-        ),
-      ),
+    .where('tenant_id', '>=', from)
+    // No query that asks for each tenant of a list can be spread over several servers.
+    .where('tenant_id', 'not in', (finished) =>
+      finished
+        .selectFrom('backfills')
+        .select('tenant_id')
+        .where('name', '=', name)
+        .where('is_finished', '=', 1),
     )
-    .orderBy('tenants.tenant_id')
+    .orderBy('tenant_id')
     .limit(1)
     .executeTakeFirst();
   return row && (row.tenant_id as TenantId);

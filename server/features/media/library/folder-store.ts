@@ -61,14 +61,24 @@ export async function countInFolder(db: Reader, tenant: TenantId, name: string):
   return count;
 }
 
-/** Gives a folder another name; its files follow. */
-export async function renameFolderRow(tx: Tx, tenant: TenantId, from: string, to: string): Promise<void> {
+/** Gives a folder another name, and its files, those in the trash too. */
+export async function renameFolderRow(
+  tx: Tx,
+  tenant: TenantId,
+  folder: MediaFolderRow,
+  to: string,
+): Promise<void> {
   await tx.sql
-    .updateTable('media_folders')
-    .set({ name: to })
-    .where('tenant_id', '=', tenant)
-    .where('name', '=', from)
+    .insertInto('media_folders')
+    .values({ ...folder, name: to })
     .execute();
+  await tx.sql
+    .updateTable('media')
+    .set({ folder: to })
+    .where('tenant_id', '=', tenant)
+    .where('folder', '=', folder.name)
+    .execute();
+  await deleteFolderRow(tx, tenant, folder.name);
 }
 
 export async function deleteFolderRow(tx: Tx, tenant: TenantId, name: string): Promise<void> {

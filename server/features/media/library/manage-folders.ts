@@ -50,7 +50,7 @@ export async function renameFolder(
     if (!folder) throw folderNotFound(from);
     if (to !== from) {
       if (await holdFolder(tx, tenant, to)) throw nameTaken(to);
-      await renameFolderRow(tx, tenant, from, to);
+      await renameFolderRow(tx, tenant, folder, to);
       await recordFolderChange(deps, tx, caller, 'renamed', { name: to, from });
     }
     return present(to, await countInFolder(tx, tenant, to), folder.created_at);

@@ -85,19 +85,22 @@ async function saveInvitation(
   if (before) requireRole(callerRole, asRole(before.role));
   const now = deps.clock.now();
   const { token, hash } = generateAccountToken();
-  const row = {
-    tenant_id: tenant,
-    id: before?.id ?? deps.ids.next(),
-    email,
+  const changes = {
     name: name || (before?.name ?? ''),
     role,
     token_hash: hash,
     is_by_link: deps.mailer.reachesPeople ? 0 : 1,
     invited_by: callerId,
-    created_at: before?.created_at ?? now,
     expires_at: now + tokenLifetimes.setup,
   };
-  if (before) await updateInvitation(tx, tenant, row.id, row);
+  const row = {
+    ...changes,
+    tenant_id: tenant,
+    id: before?.id ?? deps.ids.next(),
+    email,
+    created_at: before?.created_at ?? now,
+  };
+  if (before) await updateInvitation(tx, tenant, row.id, changes);
   else await insertInvitation(tx, row);
   const shown = member ? { ...member, role } : memberOf(row);
   await recordAccessChange(tx, tenant, deps, {

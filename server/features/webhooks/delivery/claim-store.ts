@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { asTenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { WebhookDeliveryRow } from '../../../platform/db/tables.ts';
@@ -10,7 +10,27 @@ import { edgeLane, type Lane } from './lane.ts';
  * pair up by its first column only.
  */
 export async function findDueLanes(db: Reader, now: number): Promise<Lane[]> {
-  const { rows } = await sql<{ tenant_id: string; webhook_id: string }>`
+  const find = db.dialect.isDistributed ? dueOfWebhooks(now) : dueByJumps(now);
+  const { rows } = await find.execute(db.sql);
+  return rows.map((row) => ({ tenant: asTenantId(row.tenant_id), webhookId: row.webhook_id }));
+}
+
+interface LaneRow {
+  readonly tenant_id: string;
+  readonly webhook_id: string;
+}
+
+/** Nobody jumps from server to server: each looks at the lanes of its own webhooks. */
+function dueOfWebhooks(now: number): RawBuilder<LaneRow> {
+  return sql`
+    select w.tenant_id, w.id as webhook_id from webhooks w
+    where w.is_active = 1 and exists (
+      select 1 from webhook_deliveries d
+      where d.tenant_id = w.tenant_id and d.webhook_id = w.id and d.due_at <= ${now})`;
+}
+
+function dueByJumps(now: number): RawBuilder<LaneRow> {
+  return sql`
     with recursive waiting (tenant_id) as (
       select min(tenant_id) from webhook_deliveries where due_at is not null
       union all
@@ -30,10 +50,7 @@ export async function findDueLanes(db: Reader, now: number): Promise<Lane[]> {
     join webhooks w on w.tenant_id = lanes.tenant_id and w.id = lanes.webhook_id and w.is_active = 1
     where exists (
       select 1 from webhook_deliveries d
-      where d.tenant_id = lanes.tenant_id and d.webhook_id = lanes.webhook_id and d.due_at <= ${now})`.execute(
-    db.sql,
-  );
-  return rows.map((row) => ({ tenant: asTenantId(row.tenant_id), webhookId: row.webhook_id }));
+      where d.tenant_id = lanes.tenant_id and d.webhook_id = lanes.webhook_id and d.due_at <= ${now})`;
 }
 
 /** A claim: who has it, and until when nobody else may. Times are Unix milliseconds. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnreachable, UniqueViolation } from '../database.ts';
+import { tableKinds } from '../distribution/table-kinds.ts';
 import { isOutdated } from './batch.ts';
 
 const uniqueViolation = '23505';
@@ -15,9 +16,19 @@ export function mayRunAgainAtOnce(error: unknown): boolean {
 /** What features are told of an error of the library. */
 export function translateError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
-    return new UniqueViolation(error.table ?? '', error);
+    return new UniqueViolation(error.table ?? tableOfPart(error.message), error);
   }
   return isUnreachable(error) ? new DatabaseUnreachable(error) : error;
+}
+
+/**
+ * The table of a key that a server of several has refused a row by: what is handed on of its error names the key alone, with the
+ * number of the part. Keys begin with the name of their table.
+ */
+function tableOfPart(message: string): string {
+  const [, key = ''] = message.match(/\W(\w+)_\d+\W/) ?? [];
+  const tables = Object.keys(tableKinds).filter((table) => key.startsWith(`${table}_`));
+  return tables.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
 /** Codes of PostgreSQL for a server that ends, starts or has no room, and for a connection that is gone. */

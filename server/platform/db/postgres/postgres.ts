@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { giveWay } from '../../../lib/give-way.ts';
-import { padToPowerOfTwo } from '../../../lib/pad-to-power-of-two.ts';
-import { compiledOnce } from '../compiled.ts';
-import type { CommitSubscriber, Database, Dialect, EventSubscriber, Tx } from '../database.ts';
+import type { CommitSubscriber, Database, EventSubscriber, Tx } from '../database.ts';
+import { isDistributed } from '../distribution/is-distributed.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
 import { createTransactionScope, type TransactionMeans } from '../transaction.ts';
 import { createBell } from './bell.ts';
+import { distributedDialect, postgresDialect } from './dialect.ts';
 import { PostgresConnection, postgresKyselyDialect } from './driver.ts';
 import { isTransientFailure, mayRunAgainAtOnce, translateError } from './failures.ts';
 import { type HintSettings, type HintTransport, hintsOf } from './hint-transport.ts';
@@ -21,48 +21,6 @@ import { requireServable } from './servable.ts';
 
 const int8 = 20;
 const attempts = 4;
-/** More texts than these are handed over as an array. */
-const mostListed = 8;
-
-export const postgresDialect: Dialect = {
-  name: 'postgres',
-  in: (column, values) => {
-    const name = typeof column === 'string' ? sql.ref(column) : column;
-    const [first] = values;
-    // PostgreSQL takes an array of unknown length for ten values, and plans anew each time when there are fewer.
-    if (typeof first === 'string' && values.length <= mostListed) {
-      return sql<boolean>`${name} in (${sql.join(padToPowerOfTwo<unknown>(values))})`;
-    }
-    const type = sql.raw(typeof first === 'number' ? 'float8[]' : 'text[]');
-    return sql<boolean>`${name} = any(${values}::${type})`;
-  },
-  // Without the array the planner may run the query again for every row, and does while it has no statistics.
-  inQuery: (column, query) => sql<boolean>`${sql.ref(column)} = any(array${query})`,
-  joined: (query) => sql`nullif(array_to_string(array(${query}), ' '), '')`,
-  // Without it the planner may walk the index of the order past all that were not found.
-  sortedBy: (column) => `coalesce(${column}, ${column})`,
-  position: sql`strpos`,
-  textIn: (document, name) => sql<string>`((${sql.ref(document)}::json ->> ${name}::text) collate "C")`,
-  counterStripes: 16,
-  relaxedCommit: sql`(select set_config('synchronous_commit', 'off', true)) as relaxed`,
-  forUpdate: sql` for update`,
-  forUpdateSkipLocked: sql` for update skip locked`,
-  // Transactions commit in another order than they append in, and no counter knows which. Numbers of transactions do:
-  // once nothing older than a number is running, whatever stands below it is final. `ahead` carries the order over to
-  // a restored database, whose numbers begin anew.
-  eventPosition: () => sql`pg_current_xact_id()::text::bigint + (select ahead from event_clock)`,
-  finalPosition: sql`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select ahead from event_clock))`,
-  lock: async (tx, name, mode) => {
-    if (mode === 'shared') await tx.send(lockShared(tx, { name }));
-    else await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.sql);
-  },
-  tryLock: (name) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`,
-};
-
-const lockShared = compiledOnce(
-  (_, { name }: { name: string }) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`,
-);
-
 /**
  * Opens a pool on PostgreSQL, with or without a pooler in between. A commit is acknowledged once it is on disk
  * (`synchronous_commit=on`), and a session that hangs in a transaction is ended after a minute, which is the lease of
@@ -80,8 +38,11 @@ export function openPostgres(
     onBellLost?: (error: Error) => void;
     subscribers?: readonly EventSubscriber[];
     commitSubscribers?: readonly CommitSubscriber[];
+    /** What `isDistributed` says of the database. */
+    isDistributed?: boolean;
   },
 ): Database {
+  const dialect = options.isDistributed ? distributedDialect : postgresDialect;
   const kysely = openPool(
     { connectionString: url, max: options.connections ?? 20, connectionTimeoutMillis: 10_000 },
     options.onError,
@@ -105,7 +66,7 @@ export function openPostgres(
     let unsettled: Touched | undefined;
     try {
       const { result, settle, touched } = await kysely.transaction().execute(async (transaction) => {
-        const scope = createTransactionScope(transaction, postgresDialect, subscribers, meansOf(transaction));
+        const scope = createTransactionScope(transaction, dialect, subscribers, meansOf(transaction));
         const worked = await work(scope.tx);
         await scope.doLeft();
         await scope.finish(commitSubscribers);
@@ -126,8 +87,8 @@ export function openPostgres(
 
   return {
     sql: kysely,
-    dialect: postgresDialect,
-    aside: { sql: kysely, dialect: postgresDialect },
+    dialect,
+    aside: { sql: kysely, dialect },
     write: async (work) => {
       for (let tried = 1; ; tried++) {
         try {
@@ -146,12 +107,13 @@ export function openPostgres(
         .execute(async (transaction) => {
           // Whoever reads a snapshot may write it to a slow place between two queries.
           await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-          return work({ sql: transaction, dialect: postgresDialect });
+          return work({ sql: transaction, dialect });
         }),
     onTouched: (listener) => {
       listeners.push(listener);
     },
-    logPosition: () => readLogPosition(kysely),
+    // The coordinator's log says nothing of what the others have.
+    ...(!dialect.isDistributed && { logPosition: () => readLogPosition(kysely) }),
     follow: hints.follow,
     spreadNews: (news) => hints.spread(kysely, news),
     isTransient: isTransientFailure,
@@ -178,6 +140,16 @@ function openHints(
       return createPolledHints({ url, node });
     case 'valkey':
       return createPolledHints({ url, node, bell: createBell(settings.url, onBellLost) });
+  }
+}
+
+/** What the database at an address says of itself. */
+export async function readIsDistributed(url: string): Promise<boolean> {
+  const kysely = openPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 }, () => {});
+  try {
+    return await isDistributed(kysely);
+  } finally {
+    await kysely.destroy();
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { LogPosition, Reading, Replica, ReplicaAnswer } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { postgresDialect } from './dialect.ts';
 import { mayRunAgainAtOnce } from './failures.ts';
 import { compareLog } from './log-position.ts';
-import { connectionOf, openPool, postgresDialect } from './postgres.ts';
+import { connectionOf, openPool } from './postgres.ts';
 
 /** Whoever waits for a replica waits for an answer that the primary would give at once. */
 const connectTimeout = 1000;

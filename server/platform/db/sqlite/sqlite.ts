@@ -29,6 +29,7 @@ export const sqliteDialect: Dialect = {
   position: sql`instr`,
   textIn: (document, name) => sql<string>`json_extract(${sql.ref(document)}, ${`$.${name}`})`,
   counterStripes: 1,
+  isDistributed: false,
   relaxedCommit: sql`(select 1) as relaxed`,
   forUpdate: sql``,
   forUpdateSkipLocked: sql``,
