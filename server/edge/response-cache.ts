@@ -79,7 +79,7 @@ interface Compartment {
   bytes: number;
 }
 
-/** Bytes that an entry takes for each tag, and a tag itself: as they were measured. */
+/** Bytes that an entry takes for each tag, and a tag itself: reckoned from what V8 keeps of them. */
 const perTag = 30;
 const perNewTag = 250;
 
