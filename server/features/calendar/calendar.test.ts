@@ -238,7 +238,9 @@ describe('the calendar of 20,000 records', () => {
         );
         const plan = rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n');
         expect(plan).not.toMatch(/SCAN entries|Seq Scan/);
-        expect(plan).toMatch(/entries_(publish_at|unpublish_at|schedule_failed|published)\b/);
+        expect(plan).toMatch(
+          /entries_(publish_at|unpublish_at|due_to_publish|due_to_unpublish|schedule_failed|published)\b/,
+        );
       }
     });
   });

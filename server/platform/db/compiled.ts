@@ -1,5 +1,4 @@
 import { type Compilable, CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely';
-import { padToPowerOfTwo } from '../../lib/pad-to-power-of-two.ts';
 import { type DialectName, isTx, type Reader, type Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -90,17 +89,23 @@ function valueFor({ name, place }: StandIn, values: object): unknown {
   return place === undefined ? value : Reflect.get(value as object, place);
 }
 
-/** Texts that are listed in a statement; more have a text of their own each time that they are asked for. */
+/** Texts that are listed in a statement: more have a text of their own each time, and are an array on PostgreSQL. */
 const mostListed = 8;
 
 /** Some texts for `isListed` in a statement that is compiled once: its text has few forms. Undefined for too many. */
 export function listOfFew(texts: readonly string[]): readonly string[] | undefined {
-  return texts.length <= mostListed ? padToPowerOfTwo(texts) : undefined;
+  if (texts.length > mostListed) return undefined;
+  const length = 2 ** Math.ceil(Math.log2(texts.length));
+  return Array.from({ length }, (_, index) => texts[Math.min(index, texts.length - 1)] ?? '');
 }
 
 /** `column in (…)`, of texts that are stand-ins for those of `listOfFew`. */
-export function isListed(column: string, texts: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} in (${sql.join([...texts])})`;
+export function isListed(
+  column: string | RawBuilder<unknown>,
+  texts: readonly string[],
+): RawBuilder<boolean> {
+  const name = typeof column === 'string' ? sql.ref(column) : column;
+  return sql<boolean>`${name} in (${sql.join([...texts])})`;
 }
 
 const insertTexts: Record<DialectName, Map<string, CompiledQuery>> = {

@@ -221,7 +221,7 @@ onEachStore('hostile uploads', (dialect, store) => {
     for (const { parentPath, name } of files) {
       const path = join(parentPath, name).slice(dataDir.length + 1);
       expect(path).toMatch(
-        /^(galley\.sqlite.*|secret.*|media\/blobs\/[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36})$/,
+        /^(galley\.sqlite.*|secret.*|media\/blobs\/[0-9a-f]{12}\/[0-9a-f]{2}\/[0-9a-f-]{36})$/,
       );
     }
   });

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { padToPowerOfTwo } from '../../../lib/pad-to-power-of-two.ts';
-import { compiledOnce } from '../compiled.ts';
+import { compiledOnce, isListed, listOfFew } from '../compiled.ts';
 import type { Dialect } from '../database.ts';
-
-/** More texts than these are handed over as an array. */
-const mostListed = 8;
 
 /** What is particular to PostgreSQL. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
   in: (column, values) => {
-    const name = typeof column === 'string' ? sql.ref(column) : column;
     const [first] = values;
     // PostgreSQL takes an array of unknown length for ten values, and plans anew each time when there are fewer.
-    if (typeof first === 'string' && values.length <= mostListed) {
-      return sql<boolean>`${name} in (${sql.join(padToPowerOfTwo<unknown>(values))})`;
-    }
+    const few = typeof first === 'string' ? listOfFew(values as readonly string[]) : undefined;
+    if (few) return isListed(column, few);
+    const name = typeof column === 'string' ? sql.ref(column) : column;
     const type = sql.raw(typeof first === 'number' ? 'float8[]' : 'text[]');
     return sql<boolean>`${name} = any(${values}::${type})`;
   },
