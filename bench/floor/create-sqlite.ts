@@ -24,8 +24,8 @@ const addToTotals =
   published = published + excluded.published, revision = revision + 1`);
 
 const addWords = database.prepare(
-  `insert into search_words (rowid, tenant, name, slug, body, record_id)
-    values ((select coalesce(max(id), 0) + 1 from search_words_docsize), ?, ?, ?, ?, ?)`,
+  `insert into search_words (rowid, words, record_id)
+    values ((select coalesce(max(id), 0) + 1 from search_words_docsize), ?, ?)`,
 );
 const addPublishedWords = database.prepare(
   'insert into published_words (words, entry_id, published_at) values (?, ?, ?)',
@@ -74,7 +74,13 @@ function create(request: CreateRequest, idempotencyKey: string): string {
     insert('entry_links', rows.links);
     insert('entry_values', rows.values);
     const { name, slug, body: text } = rows.words;
-    const added = addWords.run(tenantTerm, name, slug, text, String(rows.entry['id']));
+    const words = [name, slug, text].flatMap((part) => part.split(' '));
+    const marked = [
+      ...name.split(' ').map((word) => `^${word}`),
+      ...slug.split(' ').map((word) => `~${word}`),
+    ];
+    const indexed = [tenantTerm, ...new Set([...words, ...marked])].join(' ');
+    const added = addWords.run(indexed, String(rows.entry['id']));
     insert('search_documents', [{ ...rows.document, doc: Number(added.lastInsertRowid) }]);
     if (request.status === 'published') {
       const id = String(rows.entry['id']);

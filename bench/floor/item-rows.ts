@@ -103,7 +103,7 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
     // The second tells what the first does.
     events: (record) => {
       const eventId = orderedId(now);
-      const packed = zstdCompressSync(Buffer.from(record));
+      const packed = zstdCompressSync(Buffer.from(record), { dictionary: Buffer.from(content) });
       return ['created', ...(published ? ['published'] : [])].map((change) => ({
         tenant_id: tenant,
         id: change === 'created' ? eventId : orderedId(now),
@@ -113,6 +113,7 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
         data: '',
         packed: change === 'created' ? packed : null,
         data_of: change === 'created' ? null : eventId,
+        with_draft: change === 'created' ? 1 : 0,
         actor_kind: 'key',
         actor_id: actorId,
         request_id: null,
