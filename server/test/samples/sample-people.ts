@@ -1,6 +1,7 @@
 import { type SampleId, samplePassword, sampleTexts } from '../../features/api/sample-values.ts';
 import { createUser } from '../../features/staff/accounts/create-user.ts';
 import { insertInvitation } from '../../features/staff/invitations/invitation-store.ts';
+import { uuidOfTenant } from '../../lib/tenant-id.ts';
 import { readMailFolder } from '../programs/read-mail.ts';
 import { quickHash } from '../quick-hash.ts';
 import type { TestService, TestTenant } from '../test-service.ts';
@@ -39,6 +40,8 @@ export async function makeSamplePeople(
     return answer.data.token;
   };
   ids.set('editor', (await add(tenant, 'ada', 'Ada Quill', 'editor')).id);
+  // A person begins in the tenant that they joined first.
+  service.clock.advance(1000);
   await add(other, 'ada', 'Ada Quill', 'viewer');
   ids.set('guest', (await add(tenant, 'ben', 'Ben Tarr', 'viewer')).id);
   ids.set('colleague', (await add(tenant, 'finn', 'Finn Weir', 'viewer')).id);
@@ -47,7 +50,7 @@ export async function makeSamplePeople(
   const inviting = { invitation: `pilot-${mark}`, unwantedInvitation: `gravel-${mark}` } as const;
   for (const [name, slug] of Object.entries(inviting)) {
     const from = await service.createTenant(slug);
-    if (name === 'invitation') ids.set('invitingTenant', from.id);
+    if (name === 'invitation') ids.set('invitingTenant', uuidOfTenant(from.id));
     ids.set(name as SampleId, await inviteToSample(service, from, email('ada'), ids.get('guest') ?? ''));
   }
 

@@ -2,6 +2,7 @@
 
 import { type SampleId, sampleIds, sampleTexts } from '../../features/api/sample-values.ts';
 import { roles } from '../../features/staff/staff-request.ts';
+import { uuidOfTenant } from '../../lib/tenant-id.ts';
 import type { Reply, TestService, TestTenant } from '../test-service.ts';
 import { makeSampleContent, makeSampleMedia } from './sample-content.ts';
 import type { Make } from './sample-make.ts';
@@ -31,8 +32,8 @@ export async function createSampleWorld(
   const tenant = await service.createTenant(slugs.tenant);
   const other = await service.createTenant(slugs.other);
   const ids = new Map<SampleId, string>([
-    ['tenant', tenant.id],
-    ['otherTenant', other.id],
+    ['tenant', uuidOfTenant(tenant.id)],
+    ['otherTenant', uuidOfTenant(other.id)],
   ]);
   const make = async (
     name: SampleId | undefined,
