@@ -5,6 +5,13 @@ import { createTestService, type TestService } from '../test/test-service.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
+/** This moment, which is over when it is answered: what follows is later. */
+function momentThatEnds(): string {
+  const moment = Date.now();
+  while (Date.now() === moment);
+  return iso(moment);
+}
+
 onEachDatabase('galley diff', (dialect) => {
   let service: TestService;
   beforeAll(async () => {
@@ -28,7 +35,7 @@ onEachDatabase('galley diff', (dialect) => {
     const first = (await create('first')).body.data.id;
     const second = (await create('second')).body.data.id;
     // The command reads the time of the machine.
-    const from = iso(Date.now());
+    const from = momentThatEnds();
     const third = (await create('third')).body.data.id;
     await tenant.call('PUT', '/collections/notes/first', { slug: 'one', fields: { title: 'One' } });
     await tenant.call('POST', '/collections/notes/one/publish');
@@ -56,7 +63,7 @@ onEachDatabase('galley diff', (dialect) => {
     const tenant = await service.createTenant('large');
     const schema = [{ name: 'title', label: 'Title', type: 'text' }];
     await tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema });
-    const from = iso(Date.now());
+    const from = momentThatEnds();
     const slugs = Array.from({ length: 230 }, (_, n) => `note-${n}`);
     const operations = slugs.map((slug) => ({
       method: 'POST',
