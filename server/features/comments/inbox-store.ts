@@ -161,10 +161,7 @@ export async function releaseToMail(
 }
 
 /** Of some tenants those with what was left unread since a time and told of by no mail. */
-export function tenantsToMail(db: Reader, tenants: readonly TenantId[], until: number): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsToMail = tenantsWith(
+  (until: number) =>
     sql`select 1 from inbox old where old.tenant_id = tenants.tenant_id and old.read_at is null and old.mailed_at is null and old.created_at <= ${until} limit 1`,
-  );
-}
+);

@@ -201,14 +201,7 @@ export async function deleteOldChanges(
 }
 
 /** Of some tenants those with changes that migrations made by a time. */
-export function tenantsWithOldChanges(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithOldChanges = tenantsWith(
+  (until: number) =>
     sql`select 1 from content_migration_changes old where old.tenant_id = tenants.tenant_id and old.changed_at <= ${until} limit 1`,
-  );
-}
+);

@@ -114,14 +114,7 @@ export async function deleteDonePurges(
 }
 
 /** Of some tenants those with purges of that age. */
-export function tenantsWithDonePurges(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithDonePurges = tenantsWith(
+  (until: number) =>
     sql`select 1 from webhook_deliveries old where old.tenant_id = tenants.tenant_id and old.webhook_id = ${edgeLane} and old.created_at <= ${until} limit 1`,
-  );
-}
+);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { BatchStepRow } from '../../platform/db/tables.ts';
 import { tenantsWith } from '../../platform/db/tenants-with.ts';
 
@@ -65,14 +65,7 @@ export async function deleteExpiredSteps(
 }
 
 /** Of some tenants those with steps of batches whose keys have expired. */
-export function tenantsWithExpiredSteps(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithExpiredSteps = tenantsWith(
+  (until: number) =>
     sql`select 1 from batch_steps old where old.tenant_id = tenants.tenant_id and old.expires_at <= ${until} limit 1`,
-  );
-}
+);

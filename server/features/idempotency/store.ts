@@ -139,14 +139,7 @@ export async function deleteExpiredAnswers(
 }
 
 /** Of some tenants those with answers whose keys have expired. */
-export function tenantsWithExpiredAnswers(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithExpiredAnswers = tenantsWith(
+  (until: number) =>
     sql`select 1 from idempotency_keys old where old.tenant_id = tenants.tenant_id and old.expires_at <= ${until} limit 1`,
-  );
-}
+);

@@ -189,14 +189,7 @@ export async function deleteOldReleases(
 }
 
 /** Of some tenants those with releases that were archived by a time. */
-export function tenantsWithOldReleases(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithOldReleases = tenantsWith(
+  (until: number) =>
     sql`select 1 from releases old where old.tenant_id = tenants.tenant_id and old.status = 'archived' and old.updated_at <= ${until} limit 1`,
-  );
-}
+);

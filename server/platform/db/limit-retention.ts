@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Reader, Tx } from './database.ts';
+import type { Tx } from './database.ts';
 import { tenantsWith } from './tenants-with.ts';
 
 /** Deletes request windows that ended by a time, at most `limit`, and answers how many. */
@@ -31,14 +31,7 @@ export async function deleteEndedWindows(
 }
 
 /** Of some tenants those with request windows that ended by a time. */
-export function tenantsWithEndedWindows(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithEndedWindows = tenantsWith(
+  (until: number) =>
     sql`select 1 from rate_windows old where old.tenant_id = tenants.tenant_id and old.ends_at <= ${until} limit 1`,
-  );
-}
+);

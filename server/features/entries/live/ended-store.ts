@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import { insertRows } from '../../../platform/db/compiled.ts';
-import type { Reader, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
 import type { EntryLiveRow } from '../../../platform/db/tables.ts';
 import { tenantsWith } from '../../../platform/db/tenants-with.ts';
@@ -177,16 +177,8 @@ export async function deleteEndedOf(
 }
 
 /** Of some tenants those with what ended by a time. */
-export function tenantsWithEnded(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
-    sql`select coalesce(
+export const tenantsWithEnded = tenantsWith(
+  (until: number) => sql`select coalesce(
       (select 1 from entry_live old where old.tenant_id = tenants.tenant_id and old.live_to <= ${until} limit 1),
       (select 1 from ended_slugs old where old.tenant_id = tenants.tenant_id and old.ended_at <= ${until} limit 1))`,
-  );
-}
+);

@@ -56,13 +56,9 @@ export const mostKeptVersions = 50;
 const hasMany = sql<boolean>`version > ${sql.lit(mostKeptVersions)}`;
 
 /** Of some tenants those with entries that have more versions than all are kept of. */
-export function tenantsWithManyVersions(db: Reader, tenants: readonly TenantId[]): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
-    sql`select 1 from entries old where old.tenant_id = tenants.tenant_id and ${hasMany} limit 1`,
-  );
-}
+export const tenantsWithManyVersions = tenantsWith(
+  () => sql`select 1 from entries old where old.tenant_id = tenants.tenant_id and ${hasMany} limit 1`,
+);
 
 /** Ids and version numbers of a tenant's entries with that many, in the order of ids, after one of them. */
 export function listEntriesWithManyVersions(
@@ -126,27 +122,13 @@ export async function deleteOldAutosaves(
 }
 
 /** Of some tenants those with entries that were deleted by a time. */
-export function tenantsWithOldTrash(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithOldTrash = tenantsWith(
+  (until: number) =>
     sql`select 1 from entries old where old.tenant_id = tenants.tenant_id and old.deleted_at <= ${until} limit 1`,
-  );
-}
+);
 
 /** Of some tenants those with autosaves that were last saved by a time. */
-export function tenantsWithOldAutosaves(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithOldAutosaves = tenantsWith(
+  (until: number) =>
     sql`select 1 from autosaves old where old.tenant_id = tenants.tenant_id and old.saved_at <= ${until} limit 1`,
-  );
-}
+);

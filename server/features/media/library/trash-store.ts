@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { Reader, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';
 import { tenantsWith } from '../../../platform/db/tenants-with.ts';
 
@@ -41,14 +41,7 @@ export async function forgetFolderOfTrash(tx: Tx, tenant: TenantId, folder: stri
 }
 
 /** Of some tenants those with files that were deleted by a time. */
-export function tenantsWithOldMedia(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithOldMedia = tenantsWith(
+  (until: number) =>
     sql`select 1 from media old where old.tenant_id = tenants.tenant_id and old.deleted_at <= ${until} limit 1`,
-  );
-}
+);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { Reader, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { tenantsWith } from '../../../platform/db/tenants-with.ts';
 
 /** Deletes deliveries that were made at or before a time, at most `limit`, and answers how many. */
@@ -58,14 +58,7 @@ export async function deleteUnusedPayloads(
 }
 
 /** Of some tenants those with payloads of that age. No delivery is older than what it carries. */
-export function tenantsWithOldDeliveries(
-  db: Reader,
-  tenants: readonly TenantId[],
-  until: number,
-): Promise<TenantId[]> {
-  return tenantsWith(
-    db,
-    tenants,
+export const tenantsWithOldDeliveries = tenantsWith(
+  (until: number) =>
     sql`select 1 from webhook_payloads old where old.tenant_id = tenants.tenant_id and old.created_at <= ${until} limit 1`,
-  );
-}
+);
