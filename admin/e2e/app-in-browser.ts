@@ -23,6 +23,13 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly ownProfile?: boolean;
 }
 
+/**
+ * The services of a process take the same port one after the other: pages of the next one find what the browser has loaded and
+ * compiled of the app. Systems give no port below 30,000 to whoever wants any, and no two processes have the same id.
+ */
+const portOfProcess = 20_000 + (process.pid % 10_000);
+let isPortTaken = false;
+
 type Role = Parameters<TestTenant['sessionToken']>[0];
 
 /** A person at a browser of their own, signed in. */
@@ -32,6 +39,8 @@ export interface Visitor {
   readonly complaints: readonly string[];
   /** Opens a screen by its address below `/admin`. */
   open(path: string): Promise<void>;
+  /** Goes to a screen from one of the app that is open, as its links do: nothing is loaded that is there. */
+  go(path: string): Promise<void>;
   /** Resolves once the page waits for no answer and has nothing left to do. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +63,10 @@ export async function openAdminApp(
   environment: Record<string, string> = {},
   { isEmpty = false } = {},
 ): Promise<AdminApp> {
-  const service = await createTestService(dialect, { ...withoutLimits, ...environment });
+  const hasPort = !isPortTaken;
+  isPortTaken = true;
+  const PORT = hasPort ? String(portOfProcess) : '0';
+  const service = await createTestService(dialect, { ...withoutLimits, ...environment, PORT });
   const tenant = isEmpty ? undefined : await service.createTenant(`t-${randomUUID().slice(0, 8)}`);
   const browser = await openBrowser();
   const visitors: Visitor[] = [];
@@ -72,6 +84,7 @@ export async function openAdminApp(
     close: async () => {
       await Promise.all(visitors.map((visitor) => visitor.close()));
       await service.close();
+      if (hasPort) isPortTaken = false;
     },
   };
 }
@@ -102,6 +115,10 @@ async function visit(
       await page.goto(`${origin}/admin${path}`);
       // Before its scripts have run a busy machine's page looks idle too.
       await page.locator('h1').first().waitFor();
+      await settled();
+    },
+    go: async (path) => {
+      await page.evaluate((url) => history.pushState({}, '', url), `/admin${path}`);
       await settled();
     },
     close: leave,

@@ -29,9 +29,9 @@ describe.skipIf(!tellUnbuiltSite())('the documentation in a browser', () => {
     page.on('request', (request) => asked.push(request.url()));
     const faults: string[] = [];
     for (const path of looked) {
+      await show(page, path);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await show(page, path);
         const found = await findAccessFaults(page, { coloursOnly: colorScheme === 'dark' });
         faults.push(...found.map((fault) => `${path}, ${colorScheme}: ${fault}`));
       }

@@ -9,6 +9,7 @@ import type { CommitSubscriber, Database, DialectName } from '../platform/db/dat
 import { migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
+import { throughPooler } from './programs/pgbouncer.ts';
 import { throughSocket } from './programs/postgres-socket.ts';
 import { recordStatements } from './statements/record-statements.ts';
 
@@ -82,7 +83,10 @@ export async function createTestDatabase(
   const strategy = 'strategy file_copy';
   await withAdmin(server, (client) => client.query(`create database ${name} template ${source} ${strategy}`));
   const url = `${server}/${name}`;
-  const database = openPostgres(throughSocket(url), {
+  const pooler = inject('poolerUrl');
+  const pooled = pooler && throughPooler(url, pooler);
+  const database = openPostgres(pooled ?? throughSocket(url), {
+    listenUrl: pooled && url,
     onError: () => {},
     connections: 20,
     isDistributed: options.isDistributed ?? false,
@@ -95,7 +99,8 @@ export async function createTestDatabase(
     environment: {
       ...common,
       GALLEY_DATA_DIR: dataDir,
-      GALLEY_DATABASE_URL: url,
+      GALLEY_DATABASE_URL: pooled ?? url,
+      ...(pooled && { GALLEY_DATABASE_LISTEN_URL: url }),
       GALLEY_SECRET_KEY: 'the secret key of the tests, long enough',
     },
     close: async () => {

@@ -9,6 +9,8 @@ import { openRunFolder } from './run-folder.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** Where a pooler stands before it, if one does. */
+    poolerUrl?: string;
   }
 }
 

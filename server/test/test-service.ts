@@ -118,7 +118,7 @@ export async function createTestService(
       offset += milliseconds;
     },
   };
-  const settings = { GALLEY_LOG_LEVEL: 'error', ...test.environment, ...environment, PORT: '0' };
+  const settings = { GALLEY_LOG_LEVEL: 'error', PORT: '0', ...test.environment, ...environment };
   const config = loadConfig(settings);
   const ids = createIds();
   onCommit = purgeSubscribers(config, { clock, ids });

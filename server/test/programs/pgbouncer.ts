@@ -12,6 +12,15 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
+/** The address of a database, through the pooler at an address. */
+export function throughPooler(databaseUrl: string, poolerUrl: string): string {
+  const through = new URL(databaseUrl);
+  const { hostname, port } = new URL(poolerUrl);
+  through.hostname = hostname;
+  through.port = port;
+  return through.href;
+}
+
 /** It refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
@@ -36,7 +45,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = ${given.mode}
 default_pool_size = ${given.size}
-max_client_conn = 300
+max_client_conn = 1000
 log_connections = 0
 log_disconnections = 0
 `,
@@ -49,12 +58,7 @@ log_disconnections = 0
     user: isRoot ? nobody : undefined,
   });
   return {
-    urlOf: (url) => {
-      const through = new URL(url);
-      through.hostname = '127.0.0.1';
-      through.port = String(port);
-      return through.href;
-    },
+    urlOf: (url) => throughPooler(url, `tcp://127.0.0.1:${port}`),
     output: program.output,
     stop: async () => {
       await program.stop();
