@@ -5,6 +5,11 @@ import { findBackfill, findUnfinishedTenant, keepBackfill } from './backfill-sto
 
 /** Milliseconds between two looks for a tenant that is not through. */
 const usualPause = 15_000;
+/**
+ * Looks in a row that find nothing, after which one of so many is taken. A look goes through all tenants, and what an upgrade
+ * left is done by then: what comes later was written by an older program beside this one.
+ */
+const looksAtFirst = 20;
 
 /** Work that brings what stands in the database up to date, once for each tenant. */
 export interface Backfill {
@@ -20,18 +25,25 @@ export interface Backfill {
   step(tx: Tx, tenant: TenantId, after: string): Promise<string | undefined>;
 }
 
-/** The job that takes tenant after tenant through a backfill, in steps each of which commits the place that it reached. */
+/**
+ * The job that takes tenant after tenant through a backfill, in steps each of which commits the place that it reached. Where
+ * there is nothing left to do it hardly asks.
+ */
 export function createBackfillJob({ database, name, every = usualPause, step }: Backfill): Job {
   // Where the last one was found: those before it are through, or are seen when there are none behind it.
   let from = '';
+  let fruitless = 0;
   return {
     name,
     every,
     run: async () => {
+      fruitless++;
+      if (fruitless > looksAtFirst && fruitless % looksAtFirst !== 0) return false;
       const next = await findUnfinishedTenant(database, name, from);
       const tenant = next ?? (from === '' ? undefined : await findUnfinishedTenant(database, name, ''));
       from = tenant ?? '';
       if (!tenant) return false;
+      fruitless = 0;
       await database.write(async (tx) => {
         const before = await findBackfill(tx, tenant, name);
         if (before?.is_finished === 1) return;
