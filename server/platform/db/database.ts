@@ -92,6 +92,8 @@ export interface Dialect {
     column: string | RawBuilder<unknown>,
     values: readonly string[] | readonly number[],
   ): RawBuilder<boolean>;
+  /** `column in (…)`, of texts that are bound as one value: an array, on SQLite as JSON. */
+  inWhole(column: string, texts: unknown): RawBuilder<boolean>;
   /** `column in <query>`: the query, in its brackets, runs once, and what it finds is looked up by the column's index. */
   inQuery(column: string, query: Expression<unknown>): RawBuilder<boolean>;
   /** The texts of a query of one column, in its order and with a space between each two; null for none. */
