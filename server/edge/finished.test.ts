@@ -48,7 +48,7 @@ describe('a finished answer', () => {
     expect(headerOf(finish(jsonAnswer(value)).plain.lines, 'Vary')).toBe('Accept-Encoding');
     const small = finish(jsonAnswer({ a: 1 }));
     expect(small.plain.lines).not.toContain('Vary');
-    expect(small.encoded).toBeUndefined();
+    expect(small.isWorthEncoding).toBe(false);
   });
 
   test.each([
