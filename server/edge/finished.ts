@@ -79,7 +79,8 @@ function bytesOfBody(body: Answer['body']): Buffer {
 export function encode(finished: Finished, encoding: Encoding): Promise<Representation> {
   const { plain } = finished;
   if (!finished.isWorthEncoding) return Promise.resolve(plain);
-  const encoded = (finished.encoded ??= new Map());
+  finished.encoded ??= new Map();
+  const { encoded } = finished;
   const running = encoded.get(encoding);
   if (running) return running;
   const making = makeEncoded(plain, encoding).then((made) => {
@@ -129,7 +130,16 @@ function represent(
   encoding: Encoding | undefined,
 ): Representation {
   const etag = headers['ETag'] && etagIn(headers['ETag'], encoding);
-  const lines = ['X-Cache', '', 'X-RateLimit-Limit', '', 'X-RateLimit-Remaining', '', 'X-RateLimit-Reset', ''];
+  const lines = [
+    'X-Cache',
+    '',
+    'X-RateLimit-Limit',
+    '',
+    'X-RateLimit-Remaining',
+    '',
+    'X-RateLimit-Reset',
+    '',
+  ];
   for (const [name, value] of Object.entries(headers)) {
     if (name !== 'X-Cache') lines.push(name, name === 'ETag' && etag ? etag : value);
   }
@@ -143,7 +153,11 @@ function represent(
   };
 }
 
-const ofBody: ReadonlySet<string | undefined> = new Set(['Content-Type', 'Content-Encoding', 'Content-Length']);
+const ofBody: ReadonlySet<string | undefined> = new Set([
+  'Content-Type',
+  'Content-Encoding',
+  'Content-Length',
+]);
 
 /** The lines of a 304, which has no body. */
 export function unchangedLinesOf({ lines }: Representation): string[] {

@@ -2,7 +2,21 @@ import { expect, test } from 'vitest';
 import { RawValidationError } from '../../platform/http/validation.ts';
 import { listItemsQuery, parseListItemsQuery } from './shapes.ts';
 
-const numbers = [undefined, '1', '20', '007', '100', '101', '0', '-1', '1.5', '1e1', '', ' 1', '1'.repeat(16)];
+const numbers = [
+  undefined,
+  '1',
+  '20',
+  '007',
+  '100',
+  '101',
+  '0',
+  '-1',
+  '1.5',
+  '1e1',
+  '',
+  ' 1',
+  '1'.repeat(16),
+];
 const sorts = [undefined, 'name', '-publishedAt,name', '', 'x'.repeat(200), 'x'.repeat(201)];
 const totals = [undefined, 'exact', 'estimate', 'none', 'Exact', ''];
 

@@ -89,7 +89,11 @@ onEachDatabase('statements whose text is made once', (dialect) => {
 
   test('have a text for each shape', async () => {
     const sorted = queriedOnce((db, { slug }: { slug: string }, shape) =>
-      db.sql.selectFrom('tenants').select('name').where('slug', '<>', slug).orderBy('name', shape as 'asc'),
+      db.sql
+        .selectFrom('tenants')
+        .select('name')
+        .where('slug', '<>', slug)
+        .orderBy('name', shape as 'asc'),
     );
     await made.database.write(async (tx) => {
       await tx.send(insertRows(tx, 'tenants', [tenant('a'), tenant('b'), tenant('c')]));
@@ -105,11 +109,21 @@ onEachDatabase('statements whose text is made once', (dialect) => {
 
   test('take any number of texts', async () => {
     const find = queriedOnce((db, { slugs }: { slugs: ListedTexts }) =>
-      db.sql.selectFrom('tenants').select('name').where(isAmong(db, 'slug', slugs)).orderBy('name'),
+      db.sql
+        .selectFrom('tenants')
+        .select('name')
+        .where(isAmong(db, 'slug', slugs))
+        .orderBy('name'),
     );
     const all = Array.from({ length: 40 }, (_, n) => `t${String(n).padStart(2, '0')}`);
     await made.database.write(async (tx) => {
-      await tx.send(insertRows(tx, 'tenants', all.map((slug) => tenant(slug))));
+      await tx.send(
+        insertRows(
+          tx,
+          'tenants',
+          all.map((slug) => tenant(slug)),
+        ),
+      );
     });
     for (const length of [0, 1, 3, 8, 9, 40]) {
       const slugs = all.slice(0, length);

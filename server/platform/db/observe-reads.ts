@@ -31,5 +31,9 @@ export function observeReads<T extends Reading>(reading: T, observer: ReadObserv
     });
     return heard;
   };
-  return { ...reading, sql: observed(reading.sql), aside: { ...reading.aside, sql: observed(reading.aside.sql) } };
+  return {
+    ...reading,
+    sql: observed(reading.sql),
+    aside: { ...reading.aside, sql: observed(reading.aside.sql) },
+  };
 }

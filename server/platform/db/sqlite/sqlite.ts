@@ -24,8 +24,7 @@ export const sqliteDialect: Dialect = {
     if (typeof values[0] === 'number') return sql<boolean>`${name} in (${sql.join([...values])})`;
     return sql<boolean>`${name} in (select value from json_each(${JSON.stringify(values)}))`;
   },
-  inWhole: (column, texts) =>
-    sql<boolean>`${sql.ref(column)} in (select value from json_each(${texts}))`,
+  inWhole: (column, texts) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${texts}))`,
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} in ${query}`,
   joined: (query) => sql`(with texts (one) as (${query}) select group_concat(one, ' ') from texts)`,
   sortedBy: (column) => `+${column}`,
