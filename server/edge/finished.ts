@@ -72,7 +72,13 @@ function lengthOf(headers: Readonly<Record<string, string>>): number {
 
 function bytesOfBody(body: Answer['body']): Buffer {
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return Buffer.from(typeof body === 'string' ? body : '', 'utf8');
+  if (typeof body !== 'string') return Buffer.alloc(0);
+  const length = Buffer.byteLength(body);
+  if (length <= longestString) return Buffer.from(body, 'utf8');
+  // Not of Node's pool: one answer that is kept would keep the 64 KB that it shares with others.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  bytes.write(body, 'utf8');
+  return bytes;
 }
 
 /** The answer in an encoding, computed once; the plain one where encoding does not pay. */
