@@ -49,11 +49,6 @@ export interface Tx extends Reader {
   readonly eventSubscribers: readonly EventSubscriber[];
 }
 
-/** Whether something runs in a write transaction. */
-export function isTx(reader: Reader): reader is Tx {
-  return 'send' in reader;
-}
-
 /** What is done as the last of a transaction. */
 export interface LastWork<Item> {
   /** After all other such work, because others wait for what it takes until the transaction has ended. */
