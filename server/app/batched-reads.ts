@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BatchedRead, BatchTarget } from '../edge/batch-reads.ts';
 import type { Finished } from '../edge/finished.ts';
 import type { ReadTarget } from '../edge/read-target.ts';
@@ -10,7 +9,7 @@ import type { TenantId } from '../lib/tenant-id.ts';
 import { joinedHeaders } from '../platform/http/join-parts.ts';
 import type { Deps } from './build-deps.ts';
 import { batchedReads } from './operations.ts';
-import { finishRead } from './published-reads.ts';
+import { finishRead, nameOnce } from './published-reads.ts';
 
 /**
  * Batches of reads for the edge, below `base`. Parts that are kept have the target of a read of their own; the others are
@@ -30,8 +29,8 @@ export function createBatchedReads(
       target,
       tellsCache: families[part.operation.family].tellsCache,
       compute: async (tenant) => {
-        const requestId = randomUUID();
-        const report = (error: unknown) => deps.log.error({ err: error, requestId });
+        const requestId = nameOnce();
+        const report = (error: unknown) => deps.log.error({ err: error, requestId: requestId() });
         const answer = await answerPart(deps, { tenant, view: 'published' }, part, report);
         const about = { path: `${base}${part.text.split('?', 1)[0]}`, requestId };
         return finishRead(deps, about, answer);
@@ -59,7 +58,7 @@ export function createBatchedReads(
     },
     finishBatch: (tenant: TenantId, body: Buffer<ArrayBuffer>, isWhole: boolean): Finished => {
       const answer = { status: 200, headers: joinedHeaders(isWhole), body, tenant };
-      return finishRead(deps, { path, requestId: randomUUID() }, answer).finished;
+      return finishRead(deps, { path, requestId: nameOnce() }, answer).finished;
     },
   };
 }

@@ -23,16 +23,16 @@ const preflightHeaders = {
 
 /** The answer to a browser's preflight of a public read; undefined for any other path. */
 export function preflightAnswer(path: string): Answer | undefined {
-  if (!familyBelow(path)?.forBrowsers) return undefined;
-  return { status: 204, headers: { ...preflightHeaders, ...familyHeaders(path) }, body: null };
+  const family = familyBelow(path);
+  if (!family?.forBrowsers) return undefined;
+  return { status: 204, headers: { ...preflightHeaders, ...headersOf(family) }, body: null };
 }
 
 function familyBelow(path: string) {
   return path.startsWith(`${base}/`) ? familyOf(path.slice(base.length)) : undefined;
 }
 
-function familyHeaders(path: string): Record<string, string> {
-  const family = familyBelow(path);
+function headersOf(family: ReturnType<typeof familyBelow>): Record<string, string> {
   return {
     ...(family?.tellsCache && { 'X-Cache': 'MISS' }),
     ...(family?.vary && { Vary: family.vary }),
@@ -49,13 +49,14 @@ interface HeaderDeps {
  * must not be kept. Where there is a cache in front to be purged, what it may keep names what it shows.
  */
 export function addFamilyHeaders(
-  request: Pick<ApiRequest, 'path' | 'method' | 'requestId'>,
+  request: Pick<ApiRequest, 'path' | 'method'> & { readonly requestId: string | undefined },
   answer: Answer,
   { config: { edge, edgeCache, serverTiming }, edgeTags }: HeaderDeps,
 ): Answer {
-  const { path, method } = request;
+  const { path, method, requestId } = request;
   const family = familyBelow(path);
-  const headers: Record<string, string> = { 'X-Request-Id': request.requestId, ...familyHeaders(path) };
+  const headers: Record<string, string> = requestId === undefined ? {} : { 'X-Request-Id': requestId };
+  Object.assign(headers, headersOf(family));
   if (answer.headers['X-Cache']) headers['X-Cache'] = answer.headers['X-Cache'];
   const isPublicRead = family?.forBrowsers === true && (method === 'GET' || method === 'HEAD');
   if (isPublicRead) Object.assign(headers, serverTiming === 'on' ? timedCorsHeaders : corsHeaders);

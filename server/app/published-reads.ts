@@ -40,7 +40,7 @@ export const keptRoutes = [...keptOperations.values()].map(({ name, path, query,
  */
 export function createPublishedReads(deps: Deps) {
   return async (tenant: TenantId, target: ReadTarget): Promise<Computed> => {
-    const requestId = randomUUID();
+    const requestId = nameOnce();
     const { params, path } = target;
     const query = new URLSearchParams(target.query);
     const request: ReadRequest = { tenant, params, query, view: 'published', ifNoneMatch: undefined };
@@ -51,7 +51,7 @@ export function createPublishedReads(deps: Deps) {
       try {
         return await (deps.replica ? deps.replica.read(tenant, handleOn) : handle(deps, request));
       } catch (error) {
-        return translateError(error, (cause) => deps.log.error({ err: cause, requestId }));
+        return translateError(error, (cause) => deps.log.error({ err: cause, requestId: requestId() }));
       }
     };
     const { result: answer, timing } =
@@ -60,17 +60,24 @@ export function createPublishedReads(deps: Deps) {
   };
 }
 
+/** The name of a request, made when somebody asks for it: the answers of most reads have none. */
+export function nameOnce(): () => string {
+  let name: string | undefined;
+  return () => {
+    name ??= randomUUID();
+    return name;
+  };
+}
+
 /** Prepares the answer of a read for writing. What is kept of it has no name of the request that it was computed for. */
 export function finishRead(
   deps: Deps,
-  { path, requestId }: { path: string; requestId: string },
+  { path, requestId }: { path: string; requestId: () => string },
   answer: Answer,
 ): Computed {
-  const about = { path, method: 'GET', requestId };
-  const { headers, ...rest } = addFamilyHeaders(about, answer, deps);
   const isKept = answer.tags !== undefined && answer.status < 400;
-  const { 'X-Request-Id': _mine, ...shared } = headers;
-  const finished = finish({ ...rest, headers: isKept ? shared : headers });
+  const about = { path, method: 'GET', requestId: isKept ? undefined : requestId() };
+  const finished = finish(addFamilyHeaders(about, answer, deps));
   const { tags, forgottenBy = tags, until } = answer;
   return { finished, tags: isKept ? forgottenBy : undefined, until };
 }

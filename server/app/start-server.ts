@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener, RequestError } from '@hono/node-server';
 import { readDescriptorLimit } from '../edge/connection-ceiling.ts';
 import { drain } from '../edge/drain.ts';
 import type { ResponseCache } from '../edge/response-cache.ts';
@@ -23,11 +22,7 @@ export interface RunningServer {
 /** Starts the HTTP server on the settings' address. It ends with the lifetime of what it is built on. */
 export async function startServer(deps: Deps): Promise<RunningServer> {
   const { config, lifetime } = deps;
-  const app = getRequestListener(buildApi(deps).fetch, {
-    // Of HTTP/1.0, which may come without one.
-    hostname: 'localhost',
-    errorHandler: (error) => answerUnroutable(deps, error),
-  });
+  const app = createAppListener(deps);
   let draining = false;
   const edge = serveEdge(deps, app, () => draining);
   const server = createServer(serverOptions);
@@ -53,9 +48,42 @@ export async function startServer(deps: Deps): Promise<RunningServer> {
   return { address, deps, cache: edge.cache };
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Hands requests to the routes. What makes one of Node's requests into one of theirs is loaded with the first: Node's own client
+ * of HTTP comes with it, some megabytes that a service has no use for whose readers are all answered by the edge.
+ */
+function createAppListener(deps: Deps): Listener {
+  const api = buildApi(deps);
+  let listener: Listener | undefined;
+  let loading: Promise<void> | undefined;
+  const load = async () => {
+    const { getRequestListener, RequestError } = await import('@hono/node-server');
+    listener = getRequestListener(api.fetch, {
+      // Of HTTP/1.0, which may come without one.
+      hostname: 'localhost',
+      errorHandler: (error) => answerUnroutable(deps, error, error instanceof RequestError),
+    });
+  };
+  return (request, response) => {
+    if (listener) {
+      listener(request, response);
+      return;
+    }
+    loading ??= load();
+    loading.then(
+      () => listener?.(request, response),
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'the routes could not be loaded');
+        response.destroy();
+      },
+    );
+  };
+}
+
 /** Answers what could not be made a request of, though the edge let it pass. */
-function answerUnroutable(deps: Deps, error: unknown): Response {
-  const isBad = error instanceof RequestError;
+function answerUnroutable(deps: Deps, error: unknown, isBad: boolean): Response {
   const failure = isBad ? fail('BAD_REQUEST', 'The target or the host of the request is not valid.') : error;
   const { status, headers, body } = translateError(failure, (cause) =>
     deps.log.error({ err: cause }, 'a request failed outside of every route'),

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Deps } from './build-deps.ts';
 import { mountMetrics } from './mount-metrics.ts';
 
 /** Answers `/healthz` and `/metrics` beside a worker that serves nothing else, until the end of its lifetime. */
 export async function startWorkServer(deps: Deps, port: number): Promise<void> {
+  const { getRequestListener } = await import('@hono/node-server');
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   app.get('/healthz', () => Response.json({ status: 'ok' }));
   mountMetrics(app, deps);

@@ -20,6 +20,11 @@ describe('a finished answer', () => {
     },
   );
 
+  test('holds no more memory than its bytes', () => {
+    const { plain } = finish(jsonAnswer({ text: 'x'.repeat(20_000) }));
+    expect(bytesOf(plain).buffer.byteLength).toBe(plain.length);
+  });
+
   test('is encoded once, under a strong ETag of its own', async () => {
     const finished = finish(
       jsonAnswer(value, { headers: { ETag: '"abc"', Vary: 'Accept-Encoding, X-API-Key' } }),
@@ -48,7 +53,7 @@ describe('a finished answer', () => {
     expect(headerOf(finish(jsonAnswer(value)).plain.lines, 'Vary')).toBe('Accept-Encoding');
     const small = finish(jsonAnswer({ a: 1 }));
     expect(small.plain.lines).not.toContain('Vary');
-    expect(small.encoded).toBeUndefined();
+    expect(small.isWorthEncoding).toBe(false);
   });
 
   test.each([

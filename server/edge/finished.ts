@@ -8,8 +8,6 @@ export interface Representation {
   readonly etag: string | undefined;
   /** Name, value, name, value… The first four are filled in as the answer is written: `slots`. */
   readonly lines: string[];
-  /** The same for a 304, which has no body. */
-  readonly unchangedLines: string[];
   /** The bytes. As a string with one character a byte, which goes out in one write with the head, where that is faster. */
   readonly body: string | Buffer;
   readonly length: number;
@@ -20,9 +18,10 @@ export interface Finished {
   readonly status: number;
   readonly contentType: string;
   readonly plain: Representation;
-  /** Other encodings, made when somebody first asks; undefined for answers that are not worth it. */
-  readonly encoded: Map<Encoding, Promise<Representation>> | undefined;
-  readonly ready: Map<Encoding, Representation>;
+  readonly isWorthEncoding: boolean;
+  /** Other encodings, made when somebody first asks: most answers are only ever read in one form. */
+  encoded: Map<Encoding, Promise<Representation>> | undefined;
+  ready: Map<Encoding, Representation> | undefined;
   /** Memory in bytes, as it is without encodings. */
   readonly size: number;
   /** Told of the memory that an encoding takes in addition. */
@@ -57,8 +56,9 @@ export function finish(answer: Answer): Finished {
     status: answer.status,
     contentType: answer.headers['Content-Type'] ?? '',
     plain,
-    encoded: isWorthEncoding ? new Map() : undefined,
-    ready: new Map(),
+    isWorthEncoding,
+    encoded: undefined,
+    ready: undefined,
     size: bytes.byteLength + perAnswer + Math.max(0, lengthOf(headers) - usualHeaders),
     onEncoded: () => {},
   };
@@ -72,17 +72,25 @@ function lengthOf(headers: Readonly<Record<string, string>>): number {
 
 function bytesOfBody(body: Answer['body']): Buffer {
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return Buffer.from(typeof body === 'string' ? body : '', 'utf8');
+  if (typeof body !== 'string') return Buffer.alloc(0);
+  const length = Buffer.byteLength(body);
+  if (length <= longestString) return Buffer.from(body, 'utf8');
+  // Not of Node's pool: one answer that is kept would keep the 64 KB that it shares with others.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  bytes.write(body, 'utf8');
+  return bytes;
 }
 
 /** The answer in an encoding, computed once; the plain one where encoding does not pay. */
 export function encode(finished: Finished, encoding: Encoding): Promise<Representation> {
-  const { encoded, plain } = finished;
-  if (!encoded) return Promise.resolve(plain);
+  const { plain } = finished;
+  if (!finished.isWorthEncoding) return Promise.resolve(plain);
+  finished.encoded ??= new Map();
+  const { encoded } = finished;
   const running = encoded.get(encoding);
   if (running) return running;
   const making = makeEncoded(plain, encoding).then((made) => {
-    finished.ready.set(encoding, made);
+    finished.ready = (finished.ready ?? new Map<Encoding, Representation>()).set(encoding, made);
     if (made !== plain) finished.onEncoded(made.length);
     return made;
   });
@@ -128,26 +136,7 @@ function represent(
   encoding: Encoding | undefined,
 ): Representation {
   const etag = headers['ETag'] && etagIn(headers['ETag'], encoding);
-  const own: Record<string, string> = { ...headers, ...(etag && { ETag: etag }) };
-  const { 'Content-Type': _type, ...unchanged } = own;
-  const length = { 'Content-Length': String(bytes.byteLength) };
-  const coding = encoding && { 'Content-Encoding': encoding };
-  return {
-    etag,
-    lines: toLines({ ...own, ...coding, ...length }),
-    unchangedLines: toLines(unchanged),
-    body: bytes.byteLength <= longestString ? bytes.toString('latin1') : bytes,
-    length: bytes.byteLength,
-  };
-}
-
-/** A strong ETag names bytes, and another encoding is other bytes. */
-function etagIn(etag: string, encoding: Encoding | undefined): string {
-  return encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
-}
-
-function toLines(headers: Readonly<Record<string, string>>): string[] {
-  const filledIn = [
+  const lines = [
     'X-Cache',
     '',
     'X-RateLimit-Limit',
@@ -157,6 +146,31 @@ function toLines(headers: Readonly<Record<string, string>>): string[] {
     'X-RateLimit-Reset',
     '',
   ];
-  const { 'X-Cache': _cache, ...rest } = headers;
-  return [...filledIn, ...Object.entries(rest).flat()];
+  for (const [name, value] of Object.entries(headers)) {
+    if (name !== 'X-Cache') lines.push(name, name === 'ETag' && etag ? etag : value);
+  }
+  if (encoding) lines.push('Content-Encoding', encoding);
+  lines.push('Content-Length', String(bytes.byteLength));
+  return {
+    etag,
+    lines,
+    body: bytes.byteLength <= longestString ? bytes.toString('latin1') : bytes,
+    length: bytes.byteLength,
+  };
+}
+
+const ofBody: ReadonlySet<string | undefined> = new Set([
+  'Content-Type',
+  'Content-Encoding',
+  'Content-Length',
+]);
+
+/** The lines of a 304, which has no body. */
+export function unchangedLinesOf({ lines }: Representation): string[] {
+  return lines.filter((_, index) => !ofBody.has(lines[index - (index % 2)]));
+}
+
+/** A strong ETag names bytes, and another encoding is other bytes. */
+function etagIn(etag: string, encoding: Encoding | undefined): string {
+  return encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
 }

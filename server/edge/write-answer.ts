@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateWindow } from '../platform/limits/window.ts';
 import { chooseEncoding } from './accept-encoding.ts';
-import { encode, type Finished, type Representation, slots } from './finished.ts';
+import { encode, type Finished, type Representation, slots, unchangedLinesOf } from './finished.ts';
 import type { RequestHead } from './request-head.ts';
 
 /** A request with what was read of its head, and where its answer goes. */
@@ -31,8 +31,8 @@ export function deliver(
   more: readonly string[] = [],
 ): void {
   const accept = exchange.head.acceptEncoding;
-  const encoding = accept !== undefined && finished.encoded ? chooseEncoding(accept) : undefined;
-  const ready = encoding ? finished.ready.get(encoding) : finished.plain;
+  const encoding = accept !== undefined && finished.isWorthEncoding ? chooseEncoding(accept) : undefined;
+  const ready = encoding ? finished.ready?.get(encoding) : finished.plain;
   if (ready) {
     write(exchange, target, finished, ready, cache, window, more);
     return;
@@ -58,7 +58,7 @@ function write(
     head.ifNoneMatch !== undefined &&
     form.etag !== undefined &&
     names(head.ifNoneMatch, form.etag);
-  const lines = isUnchanged ? form.unchangedLines : form.lines;
+  const lines = isUnchanged ? unchangedLinesOf(form) : form.lines;
   lines[slots.cache] = cache;
   lines[slots.limit] = window.limitText;
   lines[slots.remaining] = String(Math.max(0, window.limit - window.taken));

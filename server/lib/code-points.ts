@@ -10,6 +10,20 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+const dividers = new Map<string, Intl.Segmenter>();
+
+/**
+ * A text in words or sentences and what stands between them, as its writing system has them. What divides it is made with the first
+ * text: Node looks at megabytes of tables for it.
+ */
+export function divideText(text: string, granularity: 'word' | 'sentence'): Intl.Segments {
+  const known = dividers.get(granularity);
+  if (known) return known.segment(text);
+  const made = new Intl.Segmenter('und', { granularity });
+  dividers.set(granularity, made);
+  return made.segment(text);
+}
+
 function isLead(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }

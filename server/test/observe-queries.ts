@@ -1,5 +1,7 @@
-import type { CompiledQuery, KyselyPlugin } from 'kysely';
+import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely';
+import { runCompiled, setRunner } from '../platform/db/compiled.ts';
 import type { Database, LastWork, Tx } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/tables.ts';
 
 /** What a write waits for and what it only sends, in statements; begin and commit are not among them. */
 export interface WriteCost {
@@ -22,7 +24,7 @@ export function observeQueries(): ObservedDatabase {
   let compile: Database['sql'] | undefined;
   type Asked = Parameters<KyselyPlugin['transformQuery']>[0];
   const asked = new WeakMap<Asked['queryId'], Asked>();
-  let noted: Asked[] = [];
+  let noted: (Asked | CompiledQuery)[] = [];
   const plugin: KyselyPlugin = {
     transformQuery: (args) => {
       asked.set(args.queryId, args);
@@ -34,6 +36,15 @@ export function observeQueries(): ObservedDatabase {
       if (query) noted.push(query);
       return result;
     },
+  };
+  const observeReader = (sql: Kysely<Tables>) => {
+    const observed = sql.withPlugin(plugin);
+    setRunner(observed, async (query) => {
+      const rows = await runCompiled(sql, query);
+      noted.push(query);
+      return rows;
+    });
+    return observed;
   };
   let writes = { answered: 0, sent: 0 };
   const countAnswered: KyselyPlugin = {
@@ -68,8 +79,8 @@ export function observeQueries(): ObservedDatabase {
       compile = database.sql;
       return {
         ...database,
-        sql: database.sql.withPlugin(plugin),
-        aside: { ...database.aside, sql: database.aside.sql.withPlugin(plugin) },
+        sql: observeReader(database.sql),
+        aside: { ...database.aside, sql: observeReader(database.aside.sql) },
         write: (work) => database.write((tx) => work(observeTransaction(tx))),
         writeAlone: (statement) => {
           writes.answered++;
@@ -87,7 +98,7 @@ export function observeQueries(): ObservedDatabase {
       await run();
       const executor = compile?.getExecutor();
       if (!executor) throw new Error('no database is observed');
-      return noted.map(({ node, queryId }) => executor.compileQuery(node, queryId));
+      return noted.map((one) => ('sql' in one ? one : executor.compileQuery(one.node, one.queryId)));
     },
   };
 }

@@ -43,8 +43,6 @@ const material =
 const rules = `You help editors of a content service. Answer in the language of the text. ${material}`;
 const translationRules = `You translate for editors of a content service. ${material}`;
 
-const languages = new Intl.DisplayNames(['en'], { type: 'language' });
-
 /** Any OpenAI-compatible endpoint. */
 export function createModelProvider(endpoint: ChatEndpoint): AiProvider {
   async function ask<T>(
@@ -118,7 +116,7 @@ export function createModelProvider(endpoint: ChatEndpoint): AiProvider {
 }
 
 function languageOf(code: string): string {
-  return `${languages.of(code)} (${code})`;
+  return `${new Intl.DisplayNames(['en'], { type: 'language' }).of(code)} (${code})`;
 }
 
 function restored(masked: MaskedMarkup | undefined, translated: string): string {

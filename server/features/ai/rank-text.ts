@@ -1,7 +1,5 @@
+import { divideText } from '../../lib/code-points.ts';
 import { giveWay } from '../../lib/give-way.ts';
-
-const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
-const words = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Sentences that take part; a longer text is judged by its beginning. */
 const mostSentences = 200;
@@ -23,7 +21,7 @@ const stopWords = new Set(
 /** The sentences of a text, trimmed. */
 export function sentencesOf(text: string): string[] {
   const found: string[] = [];
-  for (const { segment } of sentences.segment(text)) {
+  for (const { segment } of divideText(text, 'sentence')) {
     const sentence = segment.trim();
     if (sentence !== '') found.push(sentence);
     if (found.length >= mostSentences) break;
@@ -38,7 +36,7 @@ const wordsAtOnce = 100;
 async function meaningfulWords(text: string): Promise<string[]> {
   const found: string[] = [];
   let seen = 0;
-  for (const { segment, isWordLike } of words.segment(text)) {
+  for (const { segment, isWordLike } of divideText(text, 'word')) {
     if (++seen % wordsAtOnce === 0) await giveWay();
     const word = segment.toLowerCase();
     if (isWordLike && !stopWords.has(word) && !/^\d+$/.test(word) && [...word].length > 1) found.push(word);

@@ -44,7 +44,7 @@ export async function listItems(
   const { kept, types, seen } = await lister.head(database, tenant, schemas, normaliseTypeSlug(typeSlug));
   const type = requireCollectionType(types, typeSlug);
   const reading = readingIn(types, asked.asked);
-  const overlay = await overlayOf(deps, tenant, types, asked, reading);
+  const overlay = asked.perspective && (await overlayOf(deps, tenant, types, asked, reading));
   const options: DeliveryOptions = { ...asked, reading, overlay };
   if (type.isSingleton) return readSingletonItem(deps, tenant, types, type, options);
   const { page, limit, wanted, order } = query;

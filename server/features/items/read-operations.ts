@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { writeJson } from '../../lib/json-text.ts';
 import { jsonTextAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
-import { parseRaw } from '../../platform/http/validation.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
@@ -27,7 +26,7 @@ import { deliveredItem, itemAnswer, itemListAnswer, itemRedirectAnswer } from '.
 import { getItem } from './get-item.ts';
 import { pathOf } from './hold-item.ts';
 import { listItems } from './list-items.ts';
-import { listItemsQuery } from './shapes.ts';
+import { parseListItemsQuery } from './shapes.ts';
 
 export interface ItemReadOperationDeps extends ReadDeps {
   readonly publicUrl: () => string;
@@ -117,12 +116,7 @@ const list = operation({
   },
   handle: async (deps: ItemReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);
-    const { page, limit, sort, total } = parseRaw(listItemsQuery, {
-      page: single(request.query, 'page'),
-      limit: single(request.query, 'limit'),
-      sort: single(request.query, 'sort'),
-      total: single(request.query, 'total'),
-    });
+    const { page, limit, sort, total } = parseListItemsQuery(request.query);
     const query = {
       page,
       limit,
@@ -190,9 +184,3 @@ const get = operation({
 
 /** The public reads of collection items (specification, "Endpoints"). */
 export const itemReads = [list, get];
-
-/** A query parameter for the validator: all its values when it is repeated, which no shape accepts. */
-function single(query: URLSearchParams, name: string): string | string[] | undefined {
-  const values = query.getAll(name);
-  return values.length > 1 ? values : values[0];
-}

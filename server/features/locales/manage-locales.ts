@@ -39,7 +39,6 @@ export interface LocaleDeps {
 }
 
 const millisecondsADay = 86_400_000;
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
 export function presentLocale(row: LocaleRow): z.output<typeof localeRecord> {
   return {
@@ -79,7 +78,7 @@ export function addLocale(
     const row: LocaleRow = {
       tenant_id: request.tenant,
       code,
-      name: body.name ?? names.of(code) ?? code,
+      name: body.name ?? languageOf(code),
       fallback: JSON.stringify(first ? (body.fallback ?? [first.code]).map(canonicalCode) : []),
       is_default: first ? 0 : 1,
       position: Math.max(-1, ...rows.map(({ position }) => position)) + 1,
@@ -242,6 +241,11 @@ async function requireNoContent(
         'tenant whose default is another.',
     );
   if (first) await changeLocale(tx, tenant, first.code, { is_default: 0, filled_to: '', is_ready: 0 });
+}
+
+/** What the language is called. Made when it is asked for: Node looks at megabytes of tables for it. */
+function languageOf(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
 }
 
 function directionOf(code: string): 'ltr' | 'rtl' {

@@ -1,3 +1,4 @@
+import { divideText } from '../../lib/code-points.ts';
 import { foldForSearch } from '../../platform/search/terms.ts';
 
 /** A piece of a snippet; `match` marks the words that were looked for. Plain text, never HTML. */
@@ -8,7 +9,6 @@ export interface SnippetPart {
 
 const before = 60;
 const longest = 240;
-const words = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Where a word that was looked for stands in a text. */
 export interface Match {
@@ -45,7 +45,7 @@ function findMatches(text: string, terms: readonly string[]): Match[] {
   const found: Match[] = [];
   const asked = new Set(terms);
   const last = terms.at(-1);
-  for (const { segment, index, isWordLike } of words.segment(text)) {
+  for (const { segment, index, isWordLike } of divideText(text, 'word')) {
     if (!isWordLike) continue;
     const term = foldForSearch(segment).replace(/[^\p{L}\p{N}]+/gu, '');
     const matches = asked.has(term) || (last !== undefined && term.startsWith(last));

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../../test/databases.ts';
-import { compiledOnce, insertRows, isListed, listOfFew, queriedOnce } from './compiled.ts';
+import {
+  compiledOnce,
+  insertRows,
+  isAmong,
+  isListed,
+  type ListedTexts,
+  listOfAny,
+  listOfFew,
+  queriedOnce,
+} from './compiled.ts';
 import { observeReads } from './observe-reads.ts';
 
 onEachDatabase('statements whose text is made once', (dialect) => {
@@ -59,7 +68,7 @@ onEachDatabase('statements whose text is made once', (dialect) => {
     });
   });
 
-  test('are built for each read outside of transactions, where observers hear of it', async () => {
+  test('run in and outside of transactions, where observers hear of each', async () => {
     let built = 0;
     const find = queriedOnce((db, { slug }: { slug: string }) => {
       built++;
@@ -70,11 +79,57 @@ onEachDatabase('statements whose text is made once', (dialect) => {
       expect(await find(tx, { slug: 'a' })).toEqual([{ name: 'a' }]);
       expect(await find(tx, { slug: 'b' })).toEqual([{ name: 'b' }]);
     });
-    expect(built).toBe(1);
+    expect(await find(made.database, { slug: 'a' })).toEqual([{ name: 'a' }]);
     const heard = { asked: 0, answered: 0 };
     const observer = { asked: () => heard.asked++, answered: () => heard.answered++ };
-    expect(await find(observeReads(made.database, observer), { slug: 'b' })).toEqual([{ name: 'b' }]);
-    expect([built, heard]).toEqual([2, { asked: 1, answered: 1 }]);
+    const observed = observeReads(observeReads(made.database, observer), observer);
+    expect(await find(observed, { slug: 'b' })).toEqual([{ name: 'b' }]);
+    expect([built, heard]).toEqual([1, { asked: 2, answered: 2 }]);
+  });
+
+  test('have a text for each shape', async () => {
+    const sorted = queriedOnce((db, { slug }: { slug: string }, shape) =>
+      db.sql
+        .selectFrom('tenants')
+        .select('name')
+        .where('slug', '<>', slug)
+        .orderBy('name', shape as 'asc'),
+    );
+    await made.database.write(async (tx) => {
+      await tx.send(insertRows(tx, 'tenants', [tenant('a'), tenant('b'), tenant('c')]));
+    });
+    const found = async (slug: string, shape: string) =>
+      (await sorted(made.database, { slug }, shape)).map(({ name }) => name);
+    expect([await found('a', 'asc'), await found('a', 'desc')]).toEqual([
+      ['b', 'c'],
+      ['c', 'b'],
+    ]);
+    expect(await found('b', 'asc')).toEqual(['a', 'c']);
+  });
+
+  test('take any number of texts', async () => {
+    const find = queriedOnce((db, { slugs }: { slugs: ListedTexts }) =>
+      db.sql
+        .selectFrom('tenants')
+        .select('name')
+        .where(isAmong(db, 'slug', slugs))
+        .orderBy('name'),
+    );
+    const all = Array.from({ length: 40 }, (_, n) => `t${String(n).padStart(2, '0')}`);
+    await made.database.write(async (tx) => {
+      await tx.send(
+        insertRows(
+          tx,
+          'tenants',
+          all.map((slug) => tenant(slug)),
+        ),
+      );
+    });
+    for (const length of [0, 1, 3, 8, 9, 40]) {
+      const slugs = all.slice(0, length);
+      const rows = await find(made.database, { slugs: listOfAny(made.database, slugs) });
+      expect(rows.map(({ name }) => name)).toEqual(slugs);
+    }
   });
 
   test('insert rows of one shape, whatever the order of their columns', async () => {

@@ -1,5 +1,5 @@
-import { type Compilable, CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely';
-import { type DialectName, isTx, type Reader, type Tx } from './database.ts';
+import { type Compilable, CompiledQuery, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DialectName, Reader, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands in for a value while a statement is compiled. */
@@ -22,25 +22,28 @@ interface Template {
   readonly parameters: readonly unknown[];
 }
 
+type Statement<Row> = Compilable<Row> | RawBuilder<Row>;
+
 /**
- * A statement that a write runs often. Its text is made once for each dialect: the query builder takes longer for it than
+ * A statement that is run often. Its text is made once for each dialect: the query builder takes longer for it than
  * SQLite does for many a row. `build` is given a stand-in for each value: it may put them into the statement, and must not look
  * at them. Values may leave out what the others have; each set of names has a text of its own, and so has each length of
- * a value that is a list, of which there must be few.
+ * a value that is a list, of which there must be few, and each `shape`, which says whatever else the text depends on.
  */
-export function compiledOnce<Values extends object, Row>(
-  build: (tx: Tx, values: Values) => Compilable<Row> | RawBuilder<Row>,
-): (tx: Tx, values: Values) => CompiledQuery<Row> {
+export function compiledOnce<Values extends object, Row, Db extends Reader = Tx>(
+  build: (db: Db, values: Values, shape: string) => Statement<Row>,
+): (db: Db, values: Values, shape?: string) => CompiledQuery<Row> {
   const templates: Record<DialectName, Template[]> = { sqlite: [], postgres: [] };
-  return (tx, values) => {
-    const known = templates[tx.dialect.name];
-    const form = formOf(values);
+  return (db, values, shape = '') => {
+    const known = templates[db.dialect.name];
+    const form = formOf(values, shape);
     let template = known.find((one) => isSameForm(one.form, form));
     if (!template) {
       const standIns = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, standInFor(name, value)]),
       );
-      const { sql, parameters } = (build(tx, standIns as Values) as RawBuilder<Row>).compile(tx.sql);
+      const statement = build(db, standIns as Values, shape) as RawBuilder<Row>;
+      const { sql, parameters } = statement.compile(db.sql);
       template = { form, query: CompiledQuery.raw(sql), parameters };
       known.push(template);
     }
@@ -51,26 +54,39 @@ export function compiledOnce<Values extends object, Row>(
   };
 }
 
-/**
- * As `compiledOnce`, of a query that a write runs often and reads run as well. Outside of transactions it is built each time, as
- * every other: whoever observes reads hears of it so. Answers the rows.
- */
+/** As `compiledOnce`, of a query that reads. Answers the rows. */
 export function queriedOnce<Values extends object, Row>(
-  build: (db: Reader, values: Values) => Compilable<Row> & { execute(): Promise<Row[]> },
-): (db: Reader, values: Values) => Promise<Row[]> {
-  const compiled = compiledOnce(build);
-  return async (db, values) => {
-    if (!isTx(db)) return build(db, values).execute();
-    const { rows } = await db.sql.executeQuery(compiled(db, values));
-    return rows;
-  };
+  build: (db: Reader, values: Values, shape: string) => Statement<Row>,
+): (db: Reader, values: Values, shape?: string) => Promise<Row[]> {
+  const compiled = compiledOnce<Values, Row, Reader>(build);
+  return (db, values, shape) => runCompiled(db.sql, compiled(db, values, shape));
 }
 
-/** The names of values, and how long those are that are lists: what has the same has the same text. */
+/** Runs a statement whose text is made already, and answers its rows. */
+type RunCompiled = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
+
+const runners = new WeakMap<Kysely<Tables>, RunCompiled>();
+
+/**
+ * Says how such statements are run on a Kysely: at once on a connection, where Kysely would make half a dozen promises of it, or
+ * by whoever observes what is read.
+ */
+export function setRunner(of: Kysely<Tables>, run: RunCompiled): void {
+  runners.set(of, run);
+}
+
+/** Runs such a statement. */
+export async function runCompiled<Row>(on: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> {
+  const run = runners.get(on);
+  return run ? run(query) : (await on.executeQuery(query)).rows;
+}
+
+/** The shape, the names of values, and how long those are that are lists: what has the same has the same text. */
 type Form = readonly (string | number)[];
 
-function formOf(values: object): Form {
+function formOf(values: object, shape: string): Form {
   const form: (string | number)[] = Object.keys(values);
+  form.push(shape);
   for (const value of Object.values(values)) if (Array.isArray(value)) form.push(value.length);
   return form;
 }
@@ -86,6 +102,7 @@ function standInFor(name: string, value: unknown): StandIn | StandIn[] {
 
 function valueFor({ name, place }: StandIn, values: object): unknown {
   const value: unknown = Reflect.get(values, name);
+  if (value instanceof WholeList) return value.bound;
   return place === undefined ? value : Reflect.get(value as object, place);
 }
 
@@ -97,6 +114,29 @@ export function listOfFew(texts: readonly string[]): readonly string[] | undefin
   if (texts.length > mostListed) return undefined;
   const length = 2 ** Math.ceil(Math.log2(texts.length));
   return Array.from({ length }, (_, index) => texts[Math.min(index, texts.length - 1)] ?? '');
+}
+
+/** A list that is bound as one value. */
+class WholeList {
+  readonly bound: unknown;
+
+  constructor(bound: unknown) {
+    this.bound = bound;
+  }
+}
+
+/** Texts for `isAmong` in a statement that is compiled once, however many there are: its text has few forms. */
+export type ListedTexts = readonly string[] | WholeList;
+
+export function listOfAny({ dialect }: Reader, texts: readonly string[]): ListedTexts {
+  if (dialect.name === 'sqlite') return new WholeList(JSON.stringify(texts));
+  const few = texts.length > 0 ? listOfFew(texts) : undefined;
+  return few ?? new WholeList(texts);
+}
+
+/** `column in (…)`, of texts that are stand-ins for those of `listOfAny`. */
+export function isAmong({ dialect }: Reader, column: string, texts: ListedTexts): RawBuilder<boolean> {
+  return Array.isArray(texts) ? isListed(column, texts) : dialect.inWhole(column, texts);
 }
 
 /** `column in (…)`, of texts that are stand-ins for those of `listOfFew`. */

@@ -49,11 +49,6 @@ export interface Tx extends Reader {
   readonly eventSubscribers: readonly EventSubscriber[];
 }
 
-/** Whether something runs in a write transaction. */
-export function isTx(reader: Reader): reader is Tx {
-  return 'send' in reader;
-}
-
 /** What is done as the last of a transaction. */
 export interface LastWork<Item> {
   /** After all other such work, because others wait for what it takes until the transaction has ended. */
@@ -92,6 +87,8 @@ export interface Dialect {
     column: string | RawBuilder<unknown>,
     values: readonly string[] | readonly number[],
   ): RawBuilder<boolean>;
+  /** `column in (…)`, of texts that are bound as one value: an array, on SQLite as JSON. */
+  inWhole(column: string, texts: unknown): RawBuilder<boolean>;
   /** `column in <query>`: the query, in its brackets, runs once, and what it finds is looked up by the column's index. */
   inQuery(column: string, query: Expression<unknown>): RawBuilder<boolean>;
   /** The texts of a query of one column, in its order and with a space between each two; null for none. */

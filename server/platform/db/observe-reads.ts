@@ -1,5 +1,7 @@
-import type { KyselyPlugin } from 'kysely';
+import type { Kysely, KyselyPlugin } from 'kysely';
+import { runCompiled, setRunner } from './compiled.ts';
 import type { Reading } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** Hears of each read as it is asked and, unless it fails, as it is answered. */
 export interface ReadObserver {
@@ -19,9 +21,19 @@ export function observeReads<T extends Reading>(reading: T, observer: ReadObserv
       return result;
     },
   };
+  const observed = (sql: Kysely<Tables>) => {
+    const heard = sql.withPlugin(plugin);
+    setRunner(heard, async (query) => {
+      observer.asked();
+      const rows = await runCompiled(sql, query);
+      observer.answered();
+      return rows;
+    });
+    return heard;
+  };
   return {
     ...reading,
-    sql: reading.sql.withPlugin(plugin),
-    aside: { ...reading.aside, sql: reading.aside.sql.withPlugin(plugin) },
+    sql: observed(reading.sql),
+    aside: { ...reading.aside, sql: observed(reading.aside.sql) },
   };
 }

@@ -1,10 +1,9 @@
+import { divideText } from '../../lib/code-points.ts';
 import { foldCase } from '../../lib/fold-case.ts';
 
 /** Words of one field of a document; more text than this finds nothing new. */
 const mostWords = 20_000;
 const longestWord = 64;
-
-const words = new Intl.Segmenter('und', { granularity: 'word' });
 
 /**
  * A text as words for a full-text index: divided as its writing system divides them (Japanese and Thai too), without
@@ -38,7 +37,7 @@ function trimmed(run: string): string {
 const joining = new Set("'.,:;");
 
 function divide(text: string, terms: string[]): void {
-  for (const { segment, isWordLike } of words.segment(text)) {
+  for (const { segment, isWordLike } of divideText(text, 'word')) {
     if (!isWordLike) continue;
     // Neither index may divide a word again, at an apostrophe or a point in it.
     const term = segment.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, longestWord);

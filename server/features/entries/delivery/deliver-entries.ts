@@ -125,7 +125,9 @@ async function deliverRoots(
     const isDefault = reading.code === reading.locales.default.code;
     return isDefault ? local : withTyped(database, tenant, types, local, options.typedBy, reading.code);
   };
-  const shownEntries = await typed(entries, view);
+  // Nobody has typed into what is published.
+  const isTyped = options.typedBy !== undefined || reading !== undefined;
+  const shownEntries = isTyped ? await typed(entries, view) : entries;
   const told = reading
     ? await withSiblings(database, tenant, reading, shownEntries, overlay?.perspective)
     : shownEntries;
@@ -139,7 +141,7 @@ async function deliverRoots(
     depth,
     view: of,
     from,
-    typed: (rows: readonly ReadEntry[]) => typed(rows, of),
+    typed: isTyped ? (rows: readonly ReadEntry[]) => typed(rows, of) : undefined,
     ready,
     kept,
     seen: options.seen,

@@ -41,7 +41,8 @@ export async function loadTargets(
     depth: number;
     view: View;
     from: ReadFrom;
-    typed: (entries: readonly ReadEntry[]) => Promise<readonly ReadEntry[]>;
+    /** What stands in place of entries, where anything does. */
+    typed: ((entries: readonly ReadEntry[]) => Promise<readonly ReadEntry[]>) | undefined;
     ready: (entry: ReadEntry) => ReadyDocument;
     /** Rows that are in memory, where what is shown is what they are. */
     kept: KeptRows | undefined;
@@ -72,22 +73,31 @@ export async function loadTargets(
         if (target === 'entry') next.push(id);
       }
     }
+    if (next.length === 0) break;
     const { kept, view, from } = options;
     const read = kept
       ? await readKeptTargets(db, tenant, next, kept, seen)
       : { rows: await readTargets(db, tenant, next, view, from), isSeen: false };
     // What was read after the head may be of a later moment, and so is what it refers to.
     if (!read.isSeen) seen = undefined;
-    const rows = await options.typed(read.rows);
+    const rows = options.typed ? await options.typed(read.rows) : read.rows;
     level = rows.map(options.ready);
     for (const one of level) entries.set(one.entry.id, one);
   }
 
+  // Most lists have none of these, and each that is waited for is a turn.
   const unread = [...addressed.keys()].filter((id) => !entries.has(id));
-  const address = await loadAddresses(db, tenant, types, unread, options.view, options.from);
-  const files = await withPosters(db, tenant, await findMedia(db, tenant, [...asked.media.keys()]));
+  const address =
+    unread.length > 0
+      ? await loadAddresses(db, tenant, types, unread, options.view, options.from)
+      : () => null;
+  const files =
+    asked.media.size > 0
+      ? await withPosters(db, tenant, await findMedia(db, tenant, [...asked.media.keys()]))
+      : [];
   const media = new Map(files.map((row) => [row.id, row]));
-  const users = new Map((await findMembers(db, tenant, [...asked.user.keys()])).map((row) => [row.id, row]));
+  const people = asked.user.size > 0 ? await findMembers(db, tenant, [...asked.user.keys()]) : [];
+  const users = new Map(people.map((row) => [row.id, row]));
   return {
     entry: (id) => entries.get(id.toLowerCase()),
     address: (record) => {

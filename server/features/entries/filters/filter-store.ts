@@ -120,6 +120,16 @@ export function drivingCondition(filter: TypedFilter, dialect: Dialect, at: Valu
   return sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and ${valueCondition(filter, dialect, at.tenant)}`;
 }
 
+/** Where the index values stand that meet a point filter. */
+export function pointOf({ comparison, values: [value = ''] }: TypedFilter): {
+  readonly column: 'v.value_number' | 'v.value_key';
+  /** Null where nothing meets it. */
+  readonly value: string | number | null;
+} {
+  if (comparison === 'number') return { column: 'v.value_number', value: numberOf(value) ?? null };
+  return { column: 'v.value_key', value };
+}
+
 function valueCondition(filter: TypedFilter, dialect: Dialect, tenant: string): Condition {
   if (filter.comparison === undefined) return never;
   const { path, operator, values } = filter;

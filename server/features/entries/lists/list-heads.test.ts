@@ -80,6 +80,27 @@ onEachDatabase('the head of a list', (dialect) => {
     expect(await takeCount()).toBe(1);
   });
 
+  test('is one statement for all who ask in one turn, which sees what was committed before any of them asked', async () => {
+    const { tenant, change, first, by } = await newTenant();
+    const { deps, onAnswered } = reader();
+    for (let n = 0; n < 3; n++) await read(deps, tenant, 'sort=name');
+    let statements = 0;
+    onAnswered.run = () => {
+      statements++;
+    };
+    const lists = ['limit=1', 'limit=2', 'limit=1&page=2'].map((part) =>
+      read(deps, tenant, `sort=name&${part}`),
+    );
+    expect((await Promise.all(lists)).map((shown) => shown.length)).toEqual([1, 2, 1]);
+    expect(statements).toBe(1);
+    await change(first, { title: 'after', by });
+    const [one, two] = await Promise.all([
+      read(deps, tenant, 'sort=name&limit=1'),
+      read(deps, tenant, 'sort=name'),
+    ]);
+    expect([one?.[0]?.title, two?.[0]?.title]).toEqual(['after', 'after']);
+  });
+
   test('says nothing of references once the items were read at a later moment', async () => {
     const { tenant, by, second, change } = await newTenant();
     const { deps, onAnswered } = reader();

@@ -29,6 +29,21 @@ interface KnownType {
  */
 export function createListHeads() {
   const known = createRecentMap<string, KnownType>(10_000);
+  const asked = new WeakMap<Reader, Map<KnownType, ReturnType<typeof readTypeHead>>>();
+
+  /** Whoever asks in one turn of the process is answered by one statement: it runs when all of them have asked. */
+  function headOf(db: Reader, tenant: TenantId, type: KnownType): ReturnType<typeof readTypeHead> {
+    const asking = asked.get(db) ?? new Map<KnownType, ReturnType<typeof readTypeHead>>();
+    asked.set(db, asking);
+    const running = asking.get(type);
+    if (running) return running;
+    const head = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      asking.delete(type);
+      return readTypeHead(db, tenant, type.id, type.others);
+    });
+    asking.set(type, head);
+    return head;
+  }
 
   return async (
     db: Reader,
@@ -39,7 +54,7 @@ export function createListHeads() {
     const key = `${tenant} ${slug}`;
     const type = known.get(key);
     if (type) {
-      const { head, revisions } = await readTypeHead(db, tenant, type.id, type.others);
+      const { head, revisions } = await headOf(db, tenant, type);
       const types = await schemas.at(db, tenant, head.schemaRevision);
       if (types.bySlug('collection', slug)?.id === type.id) {
         return { kept: head, types, seen: seenBy(type, revisions) };

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../../lib/ids.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import { isListed, listOfFew, queriedOnce } from '../../../platform/db/compiled.ts';
+import {
+  isAmong,
+  isListed,
+  type ListedTexts,
+  listOfAny,
+  listOfFew,
+  queriedOnce,
+} from '../../../platform/db/compiled.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import { draftText } from '../documents-store.ts';
@@ -125,12 +132,17 @@ export async function readKeptTargets(
     const revisions = isSeen ? seen : await readRevisions(db, tenant, [...typeIds]);
     if (known.every(({ at, typeId }) => at === revisions.get(typeId))) return { rows: known, isSeen };
   }
-  const shown = sql`${targetColumns.published}, ${revisionOf(tenant, sql`entries.type_id`)} as at`;
-  const rows = await readListed(db, tenant, ids, 'published', shown, {}, asTarget);
+  const rows = await targetsAt(db, { tenant, ids: listOfAny(db, ids) });
   const items = rows.filter(({ kind }) => kind === 'item');
   const others = rows.filter(({ kind }) => kind !== 'item');
   return { rows: [...kept.keep(tenant, atOf, items), ...others], isSeen: false };
 }
+
+const targetsAt = queriedOnce(
+  (db, { tenant, ids }: { tenant: TenantId; ids: ListedTexts }) => sql<ReadEntry>`
+    select ${targetColumns.published}, ${revisionOf(tenant, sql`entries.type_id`)} as at from entries
+    where tenant_id = ${tenant} and ${isAmong(db, 'id', ids)} and ${visible.published}`,
+);
 
 /** What the address of a record is made of. */
 export type ReadAddress = Pick<ReadEntry, 'id' | 'kind' | 'typeId' | 'slug'>;

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { isAmong, type ListedTexts, listOfAny, queriedOnce } from '../../../platform/db/compiled.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
-import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
+import { drivenIds, drivingCondition, pointOf } from '../filters/filter-store.ts';
+import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import { asShelved, columnsOn, entriesOn, valuesOn } from '../locales/shelf-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
@@ -38,15 +40,18 @@ export interface IdsAt {
   readonly ids: readonly string[];
 }
 
-async function readIds(
-  db: Reader,
-  tenant: TenantId,
-  typeId: string,
-  query: RawBuilder<unknown>,
-): Promise<IdsAt> {
-  const { rows } = await sql<{ at: string; ids: string | null }>`
-    select ${revisionOf(tenant, sql`${typeId}`)} as at, ${db.dialect.joined(query)} as ids`.execute(db.sql);
-  return { at: rows[0]?.at ?? '', ids: rows[0]?.ids?.split(' ') ?? [] };
+interface IdsRow {
+  readonly at: Revision;
+  readonly ids: string | null;
+}
+
+function idsAt({ dialect }: Reader, tenant: TenantId, typeId: string, query: RawBuilder<unknown>) {
+  return sql<IdsRow>`
+    select ${revisionOf(tenant, sql`${typeId}`)} as at, ${dialect.joined(query)} as ids`;
+}
+
+function toIds([row]: readonly IdsRow[]): IdsAt {
+  return { at: row?.at ?? '', ids: row?.ids?.split(' ') ?? [] };
 }
 
 /**
@@ -65,16 +70,36 @@ export function listInOrder(
   return readRows(db, tenant, wanted, (shown) => inOrder(db, tenant, listing, view, window, mark, shown));
 }
 
-/** The ids of what `listInOrder` reads of what is published. */
-export function listIdsInOrder(
+/** The ids of what `listInOrder` reads of what is published, of a whole type without a locale. */
+export async function listIdsInOrder(
   db: Reader,
   tenant: TenantId,
-  listing: Listing,
+  { scope, sort }: Listing,
   window: Window,
   mark?: Mark,
 ): Promise<IdsAt> {
+  const values = { tenant, scope, ...window, ...(mark && { value: mark.value, id: mark.id }) };
+  const shape = JSON.stringify(sort);
+  // Of several columns there are too many orders to have a text for each.
+  if (sort.length === 1) return toIds(await idsInOrder(db, values, shape));
+  return toIds((await idsOfOrder(db, values, shape).execute(db.sql)).rows);
+}
+
+interface OrderedIds extends Window {
+  readonly tenant: TenantId;
+  readonly scope: string;
+  /** Of the mark, where the ids are read from one on. */
+  readonly value?: Mark['value'];
+  readonly id?: string;
+}
+
+const idsInOrder = queriedOnce(idsOfOrder);
+
+function idsOfOrder(db: Reader, { tenant, scope, value, id, ...window }: OrderedIds, shape: string) {
+  const listing = { scope, typeId: undefined, core: [], content: [], sort: JSON.parse(shape) as SortKey[] };
+  const mark = value === undefined || id === undefined ? undefined : { value, id };
   const ids = inOrder(db, tenant, listing, 'published', window, mark, sql`entries.id`);
-  return readIds(db, tenant, listing.scope, ids);
+  return idsAt(db, tenant, scope, ids);
 }
 
 function inOrder(
@@ -83,7 +108,7 @@ function inOrder(
   listing: Listing,
   view: View,
   { limit, offset }: Window,
-  mark: Mark | undefined,
+  mark: Pick<Mark, 'value' | 'id'> | undefined,
   shown: RawBuilder<unknown>,
 ) {
   return sql<ReadEntry>`select ${shown} from ${entriesOn(tenant, listing.shelf)}
@@ -91,7 +116,7 @@ function inOrder(
     order by ${orderOf(listing, { tenant, view })} limit ${limit} offset ${offset}`;
 }
 
-function isAfter({ value, id }: Mark, { sort }: Listing, view: View): Condition {
+function isAfter({ value, id }: Pick<Mark, 'value' | 'id'>, { sort }: Listing, view: View): Condition {
   const [first] = sort;
   if (!first) throw new Error('a list without an order has no marks');
   const beyond = sql.raw(first.descending ? '<' : '>');
@@ -204,17 +229,34 @@ export function listFromPoint(
   );
 }
 
-/** The ids of what `listFromPoint` reads. */
-export function listIdsFromPoint(
+/** The ids of what `listFromPoint` reads, without a locale. */
+export async function listIdsFromPoint(
   db: Reader,
   tenant: TenantId,
-  listing: Pick<Listing, 'scope' | 'shelf'>,
+  { scope }: Pick<Listing, 'scope'>,
   driver: TypedFilter,
   descending: boolean,
   window: Window,
 ): Promise<IdsAt> {
-  return readIds(db, tenant, listing.scope, fromPoint(db, tenant, listing, driver, descending, window));
+  const { column, value } = pointOf(driver);
+  const shape = `${column} ${descending ? 'desc' : 'asc'}`;
+  return toIds(await idsFromPoint(db, { tenant, scope, path: driver.path, value, ...window }, shape));
 }
+
+interface IdsOfPoint extends Window {
+  readonly tenant: TenantId;
+  readonly scope: string;
+  readonly path: string;
+  readonly value: string | number | null;
+}
+
+const idsFromPoint = queriedOnce((db, { tenant, scope, path, value, ...window }: IdsOfPoint, shape) => {
+  const [column = '', direction = ''] = shape.split(' ');
+  const driving = sql`v.tenant_id = ${tenant} and v.scope = ${scope} and v.path = ${path}
+    and ${sql.ref(column)} = ${value}`;
+  const values = sql`entry_values v`;
+  return idsAt(db, tenant, scope, alongPoint(values, driving, sql.raw(direction), window));
+});
 
 function fromPoint(
   { dialect }: Reader,
@@ -222,12 +264,20 @@ function fromPoint(
   { scope, shelf }: Pick<Listing, 'scope' | 'shelf'>,
   driver: TypedFilter,
   descending: boolean,
+  window: Window,
+): RawBuilder<unknown> {
+  const driving = drivingCondition(driver, dialect, { tenant, scope, shelf });
+  return alongPoint(valuesOn(tenant, shelf, 'v'), driving, sql.raw(descending ? 'desc' : 'asc'), window);
+}
+
+function alongPoint(
+  values: RawBuilder<unknown>,
+  driving: RawBuilder<unknown>,
+  direction: RawBuilder<unknown>,
   { limit, offset }: Window,
 ): RawBuilder<unknown> {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  const driving = drivingCondition(driver, dialect, { tenant, scope, shelf });
   // Grouped: an entry can hold the value twice, as itself and as an element of an array.
-  return sql`select entry_id from (select v.published_at, v.entry_id from ${valuesOn(tenant, shelf, 'v')}
+  return sql`select entry_id from (select v.published_at, v.entry_id from ${values}
     where ${driving} group by v.published_at, v.entry_id
     order by v.published_at ${direction}, v.entry_id ${direction} limit ${limit} offset ${offset}) as found`;
 }
@@ -239,11 +289,11 @@ export function readItemsAt(
   ids: readonly string[],
   typeId: string,
 ): Promise<ReadEntry[]> {
-  return readRows(
-    db,
-    tenant,
-    { view: 'published', shelf: undefined, atOf: typeId },
-    (shown) => sql<ReadEntry>`select ${shown} from entries
-    where ${ofTenant(tenant)} and ${db.dialect.in('entries.id', ids)} and ${visible.published}`,
-  );
+  return itemsAt(db, { tenant, typeId, ids: listOfAny(db, ids) });
 }
+
+const itemsAt = queriedOnce(
+  (db, { tenant, typeId, ids }: { tenant: TenantId; typeId: string; ids: ListedTexts }) => sql<ReadEntry>`
+    select ${columns.published}, ${revisionOf(tenant, sql`${typeId}`)} as at from entries
+    where ${ofTenant(tenant)} and ${isAmong(db, 'entries.id', ids)} and ${visible.published}`,
+);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { isAmong, type ListedTexts, listOfAny, queriedOnce } from '../../../platform/db/compiled.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { TypeKind } from '../../schemas/schema-directory.ts';
 import { type Revision, revisionAt } from './kept-rows.ts';
@@ -16,13 +17,16 @@ export async function readRevisions(
   tenant: TenantId,
   typeIds: readonly string[],
 ): Promise<ReadonlyMap<string, Revision>> {
-  const { rows } = await sql<{ id: string; at: Revision }>`select type_id as id,
-      (select cast(schema_revision as text) from tenants where tenant_id = ${tenant}) || '.' || cast(sum(revision) as text) as at
-    from type_totals where tenant_id = ${tenant} and ${db.dialect.in('type_id', typeIds)} group by type_id`.execute(
-    db.sql,
-  );
+  const rows = await revisions(db, { tenant, typeIds: listOfAny(db, typeIds) });
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
+
+const revisions = queriedOnce(
+  (db, { tenant, typeIds }: { tenant: TenantId; typeIds: ListedTexts }) =>
+    sql<{ id: string; at: Revision }>`select type_id as id,
+      (select cast(schema_revision as text) from tenants where tenant_id = ${tenant}) || '.' || cast(sum(revision) as text) as at
+    from type_totals where tenant_id = ${tenant} and ${isAmong(db, 'type_id', typeIds)} group by type_id`,
+);
 
 /** What a list needs before it runs. */
 export interface ListHead extends KeptTotals {
@@ -43,7 +47,13 @@ export async function readListHead(
   kind: TypeKind,
   slug?: string,
 ): Promise<ListHead> {
-  const { rows } = await sql<ListHead>`select t.schema_revision as "schemaRevision",
+  const [head] = await listHead(db, slug === undefined ? { tenant, kind } : { tenant, kind, slug });
+  return head ?? { schemaRevision: 0, entries: 0, published: 0, revision: 0 };
+}
+
+const listHead = queriedOnce(
+  (_, { tenant, kind, slug }: { tenant: TenantId; kind: TypeKind; slug?: string }) =>
+    sql<ListHead>`select t.schema_revision as "schemaRevision",
       cast(coalesce(sum(c.entries), 0) as integer) as entries,
       cast(coalesce(sum(c.published), 0) as integer) as published,
       cast(coalesce(sum(c.revision), 0) as bigint) as revision
@@ -51,9 +61,8 @@ export async function readListHead(
     left join types y on y.tenant_id = t.tenant_id and y.kind = ${kind} and y.deleted_at is null
       ${slug === undefined ? sql`` : sql`and y.slug = ${slug}`}
     left join type_totals c on c.tenant_id = t.tenant_id and c.type_id = y.id
-    where t.tenant_id = ${tenant} group by t.schema_revision`.execute(db.sql);
-  return rows[0] ?? { schemaRevision: 0, entries: 0, published: 0, revision: 0 };
-}
+    where t.tenant_id = ${tenant} group by t.schema_revision`,
+);
 
 /**
  * What `readListHead` answers of a type that is known by its id, with the revisions of other types: all as they were at one
@@ -65,14 +74,7 @@ export async function readTypeHead(
   typeId: string,
   others: Iterable<string>,
 ): Promise<{ head: ListHead; revisions: ReadonlyMap<string, Revision> }> {
-  const { rows } = await sql<
-    ListHead & { typeId: string | null }
-  >`select t.schema_revision as "schemaRevision",
-      c.type_id as "typeId", cast(sum(c.entries) as integer) as entries,
-      cast(sum(c.published) as integer) as published, cast(sum(c.revision) as bigint) as revision
-    from tenants t
-    left join type_totals c on c.tenant_id = t.tenant_id and ${db.dialect.in('c.type_id', [typeId, ...others])}
-    where t.tenant_id = ${tenant} group by t.schema_revision, c.type_id`.execute(db.sql);
+  const rows = await typeHead(db, { tenant, typeIds: listOfAny(db, [typeId, ...others]) });
   let head = { schemaRevision: rows[0]?.schemaRevision ?? 0, entries: 0, published: 0, revision: 0 };
   const revisions = new Map<string, Revision>();
   for (const row of rows) {
@@ -82,3 +84,13 @@ export async function readTypeHead(
   // Items may refer to others of their own type.
   return { head, revisions: revisions.set(typeId, revisionAt(head)) };
 }
+
+const typeHead = queriedOnce(
+  (db, { tenant, typeIds }: { tenant: TenantId; typeIds: ListedTexts }) =>
+    sql<ListHead & { typeId: string | null }>`select t.schema_revision as "schemaRevision",
+      c.type_id as "typeId", cast(sum(c.entries) as integer) as entries,
+      cast(sum(c.published) as integer) as published, cast(sum(c.revision) as bigint) as revision
+    from tenants t
+    left join type_totals c on c.tenant_id = t.tenant_id and ${isAmong(db, 'c.type_id', typeIds)}
+    where t.tenant_id = ${tenant} group by t.schema_revision, c.type_id`,
+);

@@ -14,6 +14,7 @@ export const postgresDialect: Dialect = {
     const type = sql.raw(typeof first === 'number' ? 'float8[]' : 'text[]');
     return sql<boolean>`${name} = any(${values}::${type})`;
   },
+  inWhole: (column, texts) => sql<boolean>`${sql.ref(column)} = any(${texts}::text[])`,
   // Without the array the planner may run the query again for every row, and does while it has no statistics.
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} = any(array${query})`,
   joined: (query) => sql`nullif(array_to_string(array(${query}), ' '), '')`,

@@ -169,8 +169,13 @@ class SqliteDriver implements Driver {
  * writer); without it queries of several callers may follow each other on it (readers, which hold no state).
  */
 export function sqliteKyselyDialect(database: DatabaseSync, options: { exclusive: boolean }): Dialect {
+  return kyselyDialectOf(sqliteRunner(database), options);
+}
+
+/** Runs the statements of an open connection, each of which it prepares once. */
+export function sqliteRunner(database: DatabaseSync): RunQuery {
   const prepare = createStatements(database);
-  return kyselyDialectOf((query) => runStatement(prepare, query), options);
+  return (query) => runStatement(prepare, query);
 }
 
 /** As `sqliteKyselyDialect`, on whatever runs a query. */

@@ -4,12 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, Kysely, sql } from 'kysely';
+import { setRunner } from '../compiled.ts';
 import type { CommitSubscriber, Database, Dialect, EventSubscriber } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
 import { asideKyselyDialect, createAside } from './aside.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { isTransientFailure, sqliteKyselyDialect } from './driver.ts';
+import { isTransientFailure, kyselyDialectOf, sqliteKyselyDialect, sqliteRunner } from './driver.ts';
 import { createGroupCommit, type SharedMeans } from './group-commit.ts';
 import { pageSize, readerPragmas, writerPragmas } from './pragmas.ts';
 import { keepStatistics } from './statistics.ts';
@@ -23,6 +24,7 @@ export const sqliteDialect: Dialect = {
     if (typeof values[0] === 'number') return sql<boolean>`${name} in (${sql.join([...values])})`;
     return sql<boolean>`${name} in (select value from json_each(${JSON.stringify(values)}))`;
   },
+  inWhole: (column, texts) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${texts}))`,
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} in ${query}`,
   joined: (query) => sql`(with texts (one) as (${query}) select group_concat(one, ' ') from texts)`,
   sortedBy: (column) => `+${column}`,
@@ -65,7 +67,9 @@ export function openSqlite(
   const asideReader = new Kysely<Tables>({ dialect: asideKyselyDialect(aside) });
 
   const writer = new Kysely<Tables>({ dialect: sqliteKyselyDialect(writerFile, { exclusive: true }) });
-  const reader = new Kysely<Tables>({ dialect: sqliteKyselyDialect(readerFile, { exclusive: false }) });
+  const read = sqliteRunner(readerFile);
+  const reader = new Kysely<Tables>({ dialect: kyselyDialectOf(read, { exclusive: false }) });
+  setRunner(reader, async <Row>(query: CompiledQuery<Row>) => (await read(query)).rows as Row[]);
   const checkpoints = createCheckpoints({
     reader: readerFile,
     writer: writerFile,
