@@ -14,6 +14,7 @@ import { Navigation } from './navigation.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
+import { TenantName } from './tenant-name.tsx';
 import { useBrand } from './use-brand.ts';
 import { useStream } from './use-stream.ts';
 
@@ -54,7 +55,7 @@ export function AppShell() {
       <div className="flex min-w-0 flex-1 flex-col">
         <header
           data-around
-          className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 sm:px-5"
+          className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 sm:px-5 lg:px-8"
         >
           <IconButton
             className="lg:hidden"
@@ -62,17 +63,21 @@ export function AppShell() {
             icon={<MenuIcon className="size-5" />}
             onPress={() => setMenuOpen(true)}
           />
-          <Link to="/" className="font-semibold lg:hidden">
-            Galley
+          <Link to="/" className="flex min-w-0 lg:hidden">
+            <TenantName />
           </Link>
-          <Button className="ms-auto lg:ms-0" onPress={() => setPaletteOpen(true)}>
-            <Search aria-hidden="true" className="size-4" />
+          <Button
+            variant="quiet"
+            className="ms-auto justify-start sm:w-72 sm:border sm:border-line lg:ms-0"
+            onPress={() => setPaletteOpen(true)}
+          >
+            <Search aria-hidden="true" className="size-4 max-sm:size-5" />
             <span className="max-sm:sr-only">{t('Search or go to …')}</span>
-            <kbd className="ms-2 hidden rounded border border-line px-1.5 font-sans text-xs text-ink-faint sm:inline">
+            <kbd className="ms-auto hidden rounded border border-line px-1.5 font-sans text-xs text-ink-faint sm:inline">
               {keysInWords('mod+k')}
             </kbd>
           </Button>
-          <div className="flex items-center gap-1 lg:ms-auto">
+          <div className="flex items-center gap-1 lg:-me-3 lg:ms-auto">
             <InboxButton />
             <AccountMenu />
           </div>

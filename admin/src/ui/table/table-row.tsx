@@ -45,7 +45,8 @@ function Row<T extends { readonly id: string }>(props: RowProps<T>) {
       )}
       {columns.map((column) => {
         const className = classNames(
-          'max-w-md border-b border-hairline px-3 py-2 text-start font-normal',
+          'max-w-md border-b border-hairline px-3 py-2 max-sm:px-2 [text-align:inherit] font-normal',
+          column.isActions && 'whitespace-nowrap [&>*]:ms-auto',
           column.isMinor && 'max-md:hidden',
         );
         return column.isRowHeader ? (
