@@ -38,7 +38,7 @@ export function ShortcutHelp() {
   return (
     <Dialog title={t('Keyboard shortcuts')} isOpen={isOpen} onClose={() => setOpen(false)} size="sm">
       <div className="flex flex-col gap-5 text-sm">
-        <Lines title={t('Here')} lines={shortcuts} />
+        <Lines title={t('On this screen')} lines={shortcuts} />
         {elsewhere.map(({ place, lines }) => (
           <Lines key={place} title={place} lines={lines} />
         ))}
