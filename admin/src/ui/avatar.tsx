@@ -5,13 +5,13 @@ export function Avatar({ name, className }: { readonly name: string; readonly cl
   return (
     <span
       aria-hidden="true"
+      // Drawn and not written: a button that holds it is named by its words.
+      data-initials={initialsOf(name)}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs leading-none font-semibold text-accent select-none',
+        'inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs leading-none font-semibold text-accent select-none before:content-[attr(data-initials)]',
         className ?? 'size-8',
       )}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }
 

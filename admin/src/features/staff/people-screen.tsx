@@ -36,7 +36,12 @@ export function PeopleScreen() {
           <Avatar name={name || email} className="size-8 max-sm:hidden" />
           <div className="min-w-0">
             <bdi className="font-medium break-words">{name || email}</bdi>
-            {id === session.user.id && <span className="text-ink-faint"> {t('(you)')}</span>}
+            {id === session.user.id && (
+              <>
+                {' '}
+                <span className="text-ink-faint">{t('(you)')}</span>
+              </>
+            )}
             {name && <span className="block text-xs break-all text-ink-faint">{email}</span>}
           </div>
         </div>

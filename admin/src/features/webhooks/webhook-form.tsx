@@ -139,7 +139,7 @@ function EventField({ input, set, faultOf }: PartProps) {
           {t('Which changes it is told of. For a website that shows published content:')}{' '}
           <Button
             variant="quiet"
-            className="min-h-6 px-1.5 text-xs text-accent underline"
+            className="-ms-1.5 min-h-6 px-1.5 text-xs text-accent underline"
             onPress={() => set({ events: liveEvents })}
           >
             {t('Choose what changes a live site')}

@@ -136,7 +136,7 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
         isRequired={isStored(state.base) || state.base === null}
         className="flex flex-col gap-0.5"
       >
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Label className="text-ink-faint">{t('Slug')}</Label>
           <Input
             dir="ltr"

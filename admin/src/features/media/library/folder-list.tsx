@@ -41,7 +41,7 @@ export function FolderList({
           />
         )}
       </header>
-      <ul className="flex gap-0.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 max-sm:scrollbar-none sm:max-lg:-mx-8 sm:max-lg:px-8 lg:flex-col">
+      <ul className="flex gap-0.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 max-sm:[scrollbar-width:none] sm:max-lg:-mx-8 sm:max-lg:px-8 lg:flex-col">
         <FolderEntry to={undefined} search={search} icon={<Images />} label={t('All files')} />
         <FolderEntry
           to={noFolder}

@@ -35,7 +35,7 @@ export function MediaToolbar({
         value={search.type ?? 'all'}
         onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}
         choices={[{ value: 'all', label: t('All types') }, ...types]}
-        className="w-36"
+        className="min-w-0 flex-1 sm:w-36 sm:flex-none"
       />
       <SelectField
         label={t('Order')}
@@ -43,7 +43,7 @@ export function MediaToolbar({
         value={search.sort ?? '-createdAt'}
         onChange={(sort) => onChange({ sort })}
         choices={sorts}
-        className="w-44"
+        className="min-w-0 flex-1 sm:w-44 sm:flex-none"
       />
       <ToggleButtonGroup
         aria-label={t('View')}
