@@ -26,7 +26,7 @@ export function Page({
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
         {lead && (
-          <p dir="auto" className="mt-1 max-w-2xl text-sm text-pretty text-ink-soft">
+          <p dir="auto" className="mt-1 max-w-2xl text-sm text-pretty text-ink-soft sm:mt-0">
             {lead}
           </p>
         )}

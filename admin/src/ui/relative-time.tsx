@@ -61,7 +61,7 @@ export function RelativeTime({ time }: { readonly time: string }) {
         onFocus={({ currentTarget }) => setShown(currentTarget.matches(':focus-visible'))}
         onBlur={hide}
         onKeyDown={({ key }) => key === 'Escape' && hide()}
-        className="cursor-[inherit] rounded [text-align:inherit] sm:whitespace-nowrap"
+        className="cursor-[inherit] rounded [text-align:inherit] whitespace-nowrap"
       >
         <time dateTime={time}>{inWords(time, Date.now())}</time>
       </button>

@@ -172,7 +172,10 @@ function SlugHelp(props: {
   const { one } = kindNames[type.kind];
   const path = deliveredPath(type, { slug, address: base?.id });
   const isOther = isStored(base) && base.slug !== slug;
-  if (slug === '') return t('Left empty, it is the one that stands in.');
+  if (slug === '')
+    return base === null
+      ? t('It follows the name until you type another one.')
+      : t('Left empty, it is the one that stands in.');
   if (base?.url && isOther) {
     return (
       <span className="text-warn">

@@ -93,6 +93,11 @@ function SearchBox({ text, onChange }: { readonly text: string; readonly onChang
     onChange(settled);
   }, [settled]);
   return (
-    <SearchField label={t('Search files')} value={typed} onChange={setTyped} className="min-w-56 flex-1" />
+    <SearchField
+      label={t('Search files')}
+      value={typed}
+      onChange={setTyped}
+      className="flex-1 basis-full sm:min-w-56 sm:basis-0"
+    />
   );
 }
