@@ -104,7 +104,7 @@ export function Columns({ form, rest }: { readonly form: ReactNode; readonly res
 export function RequestLine({ request }: { readonly request: ApiRequest }) {
   const { method, address, query } = request;
   return (
-    <p className="rounded-lg bg-sunken px-3 py-2.5 font-mono text-xs leading-relaxed [overflow-wrap:anywhere] text-ink-soft">
+    <code className="block rounded-lg bg-sunken px-3 py-2.5 font-mono text-xs leading-relaxed [overflow-wrap:anywhere] text-ink-soft">
       <span className="font-semibold text-ink">{method}</span> {address}
       {query.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is what stands at its place.
@@ -113,7 +113,7 @@ export function RequestLine({ request }: { readonly request: ApiRequest }) {
           <span className="text-accent">{name}</span>={value}
         </span>
       ))}
-    </p>
+    </code>
   );
 }
 
