@@ -91,7 +91,7 @@ export function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="grid gap-x-10 gap-y-4 border-t border-line pt-6 pb-2 lg:grid-cols-[minmax(0,15rem)_minmax(0,44rem)]">
+    <section className="grid gap-x-10 gap-y-4 border-t border-line pt-6 pb-2 first:border-t-0 first:pt-1 [header+&]:border-t-0 [header+&]:pt-1 lg:grid-cols-[minmax(0,15rem)_minmax(0,44rem)]">
       <header>
         <h2 dir="auto" className="text-base leading-snug">
           {title}

@@ -38,7 +38,7 @@ export function FirstSteps({ recent }: { readonly recent: readonly OverviewRecor
         steps: steps.length,
       })}
       actions={
-        <Button variant="quiet" onPress={hide}>
+        <Button variant="quiet" className="-me-3" onPress={hide}>
           {t('Hide')}
         </Button>
       }
