@@ -92,7 +92,11 @@ async function listScreens(admin: Admin): Promise<Screen[]> {
     { name: 'page-editor', path: `/pages/${page?.id}` },
     { name: 'item-editor', path: `/items/articles/${article?.id}` },
     { name: 'post-editor', path: `/posts/${post?.id}` },
-    { name: 'history', path: `/items/articles/${article?.id}?panel=history` },
+    {
+      name: 'history',
+      path: `/items/articles/${article?.id}?panel=history`,
+      prepare: (page) => page.getByRole('dialog').waitFor(),
+    },
     { name: 'releases', path: '/releases' },
     { name: 'release', path: `/releases/${release?.id}` },
     { name: 'calendar', path: '/calendar' },
@@ -135,8 +139,10 @@ async function draw(
       // The network is never idle: the stream goes on.
       await page.locator('h1').first().waitFor();
       await prepare?.(page);
-      // What moves in (dialogs, pictures) has a second to arrive.
-      await page.waitForTimeout(1000);
+      // What moves in (dialogs, pictures) has a moment to arrive, and what is loaded as long as it needs.
+      await page.waitForTimeout(1500);
+      const coming = page.locator('.animate-pulse');
+      for (let tries = 0; tries < 50 && (await coming.count()) > 0; tries++) await page.waitForTimeout(100);
       const picture = await page.screenshot({ animations: 'disabled' });
       await sharp(picture)
         .webp({ quality: 60, effort: 6 })

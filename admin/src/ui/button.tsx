@@ -12,7 +12,7 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'button inline-flex cursor-default items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap ' +
+  'button inline-flex cursor-default items-center gap-1.5 rounded-md font-medium ' +
   'select-none transition-colors data-[pending]:opacity-70';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
