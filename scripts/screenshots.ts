@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { findBrowser } from '../server/test/programs/find-browser.ts';
 import { type Serving, serveGalley } from '../server/test/programs/run-galley.ts';
 import { buildAdmin } from './build-admin.ts';
+import { buildProgram } from './build-program.ts';
 
 interface Screen {
   readonly name: string;
@@ -36,12 +37,42 @@ const looks: readonly Look[] = [
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 
-type Admin = (path: string) => Promise<{ id: string; name: string; slug: string }[]>;
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** Asks the API for what editors may; what it answers, as a list. */
+type Admin = (path: string, method?: string, body?: object) => Promise<readonly Named[]>;
 
 /** Filters of the explorer. */
 const explored = encodeURIComponent(
   JSON.stringify(['fields.readingMinutes:gte:2', 'fields.lang:eq:en', 'publishedAt:gte:now-30d']),
 );
+
+/** Adds what the demo has none of: colleagues, a webhook, a release, something in the trash. */
+async function addToDemo(admin: Admin): Promise<void> {
+  const make = (path: string, body: object) => admin(path, 'POST', body);
+  await make('/admin/users/invite', { name: 'Mei Hayase', email: 'mei@demo.example', role: 'editor' });
+  await make('/admin/users/invite', { name: 'نوال الخصيبي', email: 'nawal@demo.example', role: 'viewer' });
+  const events = ['page.published', 'collection_item.published', 'blog_post.published', 'media.deleted'];
+  await make('/admin/webhooks', {
+    name: 'Rebuild the website',
+    url: 'https://example.com/hooks/galley',
+    events,
+  });
+  const items = await admin('/admin/collection-items?type=articles&limit=2&sort=name');
+  const [release] = await make('/admin/releases', { name: 'Issue 10: Bridges' });
+  await make(`/admin/releases/${release?.id}/entries`, { ids: items.map(({ id }) => id) });
+  const [old] = await make('/admin/pages', {
+    name: 'An old imprint',
+    slug: 'old-imprint',
+    pageType: 'standard-page',
+    fields: {},
+  });
+  await admin(`/admin/pages/${old?.id}`, 'DELETE');
+}
 
 /** The screens, with records of the demo in their addresses. */
 async function listScreens(admin: Admin): Promise<Screen[]> {
@@ -51,6 +82,7 @@ async function listScreens(admin: Admin): Promise<Screen[]> {
   const [file] = await admin('/admin/media?limit=1&type=image');
   const [type] = await admin('/admin/collection-types');
   const [webhook] = await admin('/admin/webhooks');
+  const [release] = await admin('/admin/releases');
   return [
     { name: 'sign-in', path: '/sign-in', isSignedOut: true },
     { name: 'home', path: '/' },
@@ -60,7 +92,14 @@ async function listScreens(admin: Admin): Promise<Screen[]> {
     { name: 'page-editor', path: `/pages/${page?.id}` },
     { name: 'item-editor', path: `/items/articles/${article?.id}` },
     { name: 'post-editor', path: `/posts/${post?.id}` },
-    { name: 'history', path: `/items/articles/${article?.id}?panel=history` },
+    {
+      name: 'history',
+      path: `/items/articles/${article?.id}?panel=history`,
+      prepare: (page) => page.getByRole('dialog').waitFor(),
+    },
+    { name: 'releases', path: '/releases' },
+    { name: 'release', path: `/releases/${release?.id}` },
+    { name: 'calendar', path: '/calendar' },
     { name: 'media', path: '/media' },
     { name: 'media-details', path: `/media?id=${file?.id}` },
     { name: 'content-model', path: '/schemas' },
@@ -68,7 +107,7 @@ async function listScreens(admin: Admin): Promise<Screen[]> {
     { name: 'migrations', path: '/migrations' },
     { name: 'keys', path: '/keys' },
     { name: 'webhooks', path: '/webhooks' },
-    { name: 'webhook', path: webhook ? `/webhooks/${webhook.id}` : '/webhooks/new' },
+    { name: 'webhook', path: `/webhooks/${webhook?.id}?tab=settings` },
     { name: 'connect', path: '/connect' },
     { name: 'explorer', path: `/explorer?of=items%3Aarticles&where=${explored}&sort=-fields.readingMinutes` },
     { name: 'people', path: '/people' },
@@ -100,8 +139,10 @@ async function draw(
       // The network is never idle: the stream goes on.
       await page.locator('h1').first().waitFor();
       await prepare?.(page);
-      // What moves in (dialogs, pictures) has a second to arrive.
-      await page.waitForTimeout(1000);
+      // What moves in (dialogs, pictures) has a moment to arrive, and what is loaded as long as it needs.
+      await page.waitForTimeout(1500);
+      const coming = page.locator('.animate-pulse');
+      for (let tries = 0; tries < 50 && (await coming.count()) > 0; tries++) await page.waitForTimeout(100);
       const picture = await page.screenshot({ animations: 'disabled' });
       await sharp(picture)
         .webp({ quality: 60, effort: 6 })
@@ -122,6 +163,7 @@ async function signIn({ url, welcome }: Serving): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
+await buildProgram();
 await buildAdmin();
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), 'galley-screenshots-'));
@@ -133,12 +175,20 @@ const serving = await serveGalley({
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 try {
   const token = await signIn(serving);
-  const screens = await listScreens(async (path) => {
+  const admin: Admin = async (path, method = 'GET', body) => {
     const answer = await fetch(`${serving.url}/api/v1${path}`, {
+      method,
       headers: { Authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
     });
-    return ((await answer.json()) as { data: { id: string; name: string; slug: string }[] }).data;
-  });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    const { data } = (answer.status === 204 ? { data: [] } : await answer.json()) as {
+      data: Named | Named[];
+    };
+    return [data].flat();
+  };
+  await addToDemo(admin);
+  const screens = await listScreens(admin);
   const chosen = process.argv.slice(2);
   await draw(
     browser,

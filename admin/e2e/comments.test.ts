@@ -22,7 +22,7 @@ describe('comments', () => {
 
     await one.page.getByRole('button', { name: 'Comments', exact: true }).press('Enter');
     const panel = one.page.getByRole('dialog', { name: 'Comments on “A fox”' });
-    await panel.getByText('Nobody has said anything that is open.').waitFor();
+    await panel.getByText('No open comments.').waitFor();
     await panel.getByRole('button', { name: /About/ }).click();
     await one.page.getByRole('option', { name: 'Teaser' }).click();
     const words = panel.getByRole('textbox', { name: 'New comment' });

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleUser, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
 import { call } from '../api/call.ts';
 import { roleNames, useSession } from '../api/session.ts';
 import { t } from '../messages/messages.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { chooseLook, useLook } from '../ui/look.ts';
 import { MenuButton } from '../ui/menu.tsx';
@@ -35,7 +36,7 @@ export function AccountMenu() {
       label={t('Account')}
       trigger={
         <Button variant="quiet" aria-label={t('Account of {name}', { name: user.name || user.email })}>
-          <CircleUser aria-hidden="true" className="size-5" />
+          <Avatar name={user.name || user.email} className="size-6.5 text-[0.6875rem]" />
           <span className="max-w-40 truncate max-sm:hidden">{user.name || user.email}</span>
         </Button>
       }

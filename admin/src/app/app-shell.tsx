@@ -5,7 +5,9 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../messages/messages.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { screenClass } from '../ui/page.tsx';
 import { keysInWords, useShortcut } from '../ui/shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { InboxButton } from './inbox-button.tsx';
@@ -14,6 +16,7 @@ import { Navigation } from './navigation.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
+import { TenantName } from './tenant-name.tsx';
 import { useBrand } from './use-brand.ts';
 import { useStream } from './use-stream.ts';
 
@@ -52,29 +55,33 @@ export function AppShell() {
         <Navigation />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header
-          data-around
-          className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 sm:px-5"
-        >
-          <IconButton
-            className="lg:hidden"
-            label={t('Menu')}
-            icon={<MenuIcon className="size-5" />}
-            onPress={() => setMenuOpen(true)}
-          />
-          <Link to="/" className="font-semibold lg:hidden">
-            Galley
-          </Link>
-          <Button className="ms-auto lg:ms-0" onPress={() => setPaletteOpen(true)}>
-            <Search aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">{t('Search or go to …')}</span>
-            <kbd className="ms-2 hidden rounded border border-line px-1.5 font-sans text-xs text-ink-faint sm:inline">
-              {keysInWords('mod+k')}
-            </kbd>
-          </Button>
-          <div className="flex items-center gap-1 lg:ms-auto">
-            <InboxButton />
-            <AccountMenu />
+        <header data-around className="sticky top-0 z-20 border-b border-line bg-surface">
+          {/* Its edges are those of the screen below it. */}
+          <div className={classNames(screenClass, 'flex h-13 items-center gap-2')}>
+            <IconButton
+              className="-ms-2 lg:hidden"
+              label={t('Menu')}
+              icon={<MenuIcon className="size-5" />}
+              onPress={() => setMenuOpen(true)}
+            />
+            <Link to="/" className="flex min-w-0 lg:hidden">
+              <TenantName />
+            </Link>
+            <Button
+              variant="quiet"
+              className="ms-auto justify-start sm:w-72 sm:border sm:border-line lg:ms-0"
+              onPress={() => setPaletteOpen(true)}
+            >
+              <Search aria-hidden="true" className="size-4 max-sm:size-5" />
+              <span className="max-sm:sr-only">{t('Search or go to …')}</span>
+              <kbd className="ms-auto hidden rounded border border-line px-1.5 font-sans text-xs text-ink-faint sm:inline">
+                {keysInWords('mod+k')}
+              </kbd>
+            </Button>
+            <div className="flex items-center gap-1 -me-3 lg:ms-auto">
+              <InboxButton />
+              <AccountMenu />
+            </div>
           </div>
         </header>
         <InvitationNotice />

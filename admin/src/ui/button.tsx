@@ -12,14 +12,19 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-9 cursor-default items-center justify-center gap-1.5 rounded-md px-3 text-sm font-medium whitespace-nowrap ' +
-  'select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50 data-[pending]:opacity-70';
+  'button inline-flex cursor-default items-center gap-1.5 rounded-md font-medium ' +
+  'select-none transition-colors data-[pending]:opacity-70';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
-  secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken',
-  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
-  danger: 'bg-danger-strong text-white hover:brightness-90',
+  // What cannot be pressed is no paler accent but no accent at all: a form shows at a glance whether there is anything to save.
+  primary:
+    'bg-accent text-accent-ink hover:bg-accent-hover disabled:bg-sunken disabled:text-ink-faint ' +
+    'aria-disabled:bg-sunken aria-disabled:text-ink-faint',
+  secondary:
+    'border border-line-strong/60 bg-surface text-ink hover:bg-sunken disabled:opacity-50 ' +
+    'aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-faint',
+  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-50 aria-disabled:opacity-50',
+  danger: 'bg-danger-strong text-white hover:brightness-90 disabled:opacity-50 aria-disabled:opacity-50',
 };
 
 /** The classes of a button, for what looks like one and is something else. */
@@ -77,7 +82,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-la
 
 /** A button with an icon alone; its label shows as a tooltip. */
 export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
-  const look = buttonClass(variant, classNames('min-w-9 px-2', className));
+  const look = buttonClass(variant, classNames('icon-button', className));
   return (
     <ReasonedButton {...rest} aria-label={label} label={label} className={look}>
       {icon}

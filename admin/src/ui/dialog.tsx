@@ -23,6 +23,8 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** Stands in the line of the title, before what closes it. */
+  readonly tools?: ReactNode;
   /** Buttons at the bottom, the main one last: Enter presses it. */
   readonly footer?: ReactNode;
   /** `side` and the wider `drawer` stand at the end of the screen, over the full height. */
@@ -39,6 +41,7 @@ export function Dialog({
   isOpen,
   onClose,
   children,
+  tools,
   footer,
   size = 'md',
   isBare = false,
@@ -61,8 +64,11 @@ export function Dialog({
       isDismissable={!isForced}
       isKeyboardDismissDisabled={isForced}
       className={classNames(
-        'comes-over fixed inset-0 z-40 flex bg-black/45',
-        isSide ? 'justify-end' : 'items-start justify-center overflow-y-auto p-3 sm:p-8',
+        'comes-over fixed inset-0 z-40 flex',
+        // What stands at the side leaves the screen beside it in sight.
+        isSide
+          ? 'justify-end bg-black/30'
+          : 'items-start justify-center overflow-y-auto bg-black/45 p-3 sm:p-8',
       )}
     >
       <Modal
@@ -81,12 +87,13 @@ export function Dialog({
               className={
                 isBare
                   ? 'sr-only'
-                  : 'flex items-center justify-between gap-4 border-b border-line py-2 pe-2 ps-5'
+                  : 'flex min-h-13 items-center justify-between gap-x-4 border-b border-line py-2 pe-2 ps-5'
               }
             >
-              <Heading slot="title" dir="auto" className="text-base">
+              <Heading slot="title" dir="auto" className="min-w-0 text-base break-words">
                 {title}
               </Heading>
+              {tools && <div className="ms-auto shrink-0">{tools}</div>}
               {!isForced && !isBare && (
                 <IconButton label={t('Close')} icon={<X className="size-4" />} onPress={onClose} />
               )}

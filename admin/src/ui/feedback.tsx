@@ -18,10 +18,14 @@ export function EmptyState({
   readonly icon?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-line px-6 py-12 text-center">
-      {icon && <div className="text-ink-faint [&>svg]:size-8">{icon}</div>}
+    <div className="flex flex-col items-center gap-2 rounded-xl border border-dashed border-line-strong/40 px-6 py-14 text-center">
+      {icon && (
+        <div className="mb-1 flex size-12 items-center justify-center rounded-full bg-sunken text-ink-faint [&>svg]:size-5">
+          {icon}
+        </div>
+      )}
       <h2 className="text-base">{title}</h2>
-      {children && <div className="max-w-md text-sm text-ink-soft">{children}</div>}
+      {children && <div className="max-w-md text-sm text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -3,39 +3,35 @@
 import { type ReactNode, useEffect } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A screen: its title (also of the tab), its actions, its content. */
+/** A screen: its title (also of the tab), its actions, its content. The title stands at the same place on all of them. */
 export function Page({
   title,
   actions,
   lead,
   children,
-  isWide = false,
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  readonly isWide?: boolean;
 }) {
   usePageTitle(title);
   return (
-    <div className={classNames(screenClass, 'py-6')}>
-      <div className={classNames('flex flex-col gap-5', !isWide && 'max-w-5xl')}>
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <div className="min-w-0">
-            <h1 dir="auto" className="text-xl break-words">
-              {title}
-            </h1>
-            {lead && (
-              <p dir="auto" className="mt-1 max-w-2xl text-sm text-ink-soft">
-                {lead}
-              </p>
-            )}
-          </div>
+    <div className={classNames(screenClass, 'flex flex-col gap-5 py-6')}>
+      <header>
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 dir="auto" className="min-w-0 text-xl leading-tight break-words">
+            {title}
+          </h1>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
-        </header>
-        {children}
-      </div>
+        </div>
+        {lead && (
+          <p dir="auto" className="mt-1 max-w-2xl text-sm text-pretty text-ink-soft sm:mt-0">
+            {lead}
+          </p>
+        )}
+      </header>
+      {children}
     </div>
   );
 }
@@ -70,14 +66,44 @@ export function Panel({
   return (
     <section className={classNames('rounded-xl border border-line bg-surface', className)}>
       {title && (
-        <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2.5">
+        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-2 px-4 pt-1.5">
           <h2 dir="auto" className="text-sm">
             {title}
           </h2>
           {actions}
         </header>
       )}
-      <div className="p-4">{children}</div>
+      <div className={title ? 'px-4 pt-1 pb-4' : 'p-4'}>{children}</div>
+    </section>
+  );
+}
+
+/** A part of a form: what it is about at the start, its controls beside it; below each other where there is no room. */
+export function Section({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="grid gap-x-10 gap-y-4 border-t border-line pt-6 pb-2 first:border-t-0 first:pt-1 [header+&]:border-t-0 [header+&]:pt-1 lg:grid-cols-[minmax(0,15rem)_minmax(0,44rem)]">
+      <header>
+        <h2 dir="auto" className="text-base leading-snug">
+          {title}
+        </h2>
+        {lead && (
+          <p dir="auto" className="mt-1 text-sm text-pretty text-ink-soft">
+            {lead}
+          </p>
+        )}
+        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function Pagination(props: {
       aria-label={t('Pages of the list')}
       className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft"
     >
-      <span className="tabular-nums">
+      <span className="text-xs tabular-nums">
         {t('{from}–{to} of {total}', { from, to: Math.min(total, page * limit), total })}
       </span>
       {last > 1 && (

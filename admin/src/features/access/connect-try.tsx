@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { urlOf } from '../explorer/requests/api-request.ts';
+import { RequestLine } from '../explorer/read-part.tsx';
 import { type SentAnswer, sendRequest } from '../explorer/requests/send-request.ts';
 import { readOf, type Wanted } from './connect-requests.ts';
 
@@ -24,7 +24,7 @@ export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
   return (
     <Panel title={t('Try it')}>
       <div className="flex flex-col gap-3 text-sm">
-        <p className="font-mono text-xs break-all text-ink-soft">GET {urlOf(request)}</p>
+        <RequestLine request={request} />
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"

@@ -64,7 +64,7 @@ export function KeyField(props: {
       />
       {value === '' && (
         <div>
-          <Button isPending={create.isPending} onPress={() => create.mutate()}>
+          <Button className="min-h-8" isPending={create.isPending} onPress={() => create.mutate()}>
             {action}
           </Button>
         </div>

@@ -68,6 +68,7 @@ export function KeyTable(
     {
       id: 'actions',
       title: t('Actions'),
+      isActions: true,
       render: (key) => <Actions value={key} onChange={onChange} onRotate={onRotate} onRevoke={onRevoke} />,
     },
   ];

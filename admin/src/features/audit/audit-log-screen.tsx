@@ -37,7 +37,7 @@ export function AuditLogScreen() {
     void navigate({ to: '/audit-log', search: { actor, action, record, page: undefined, ...changes } });
   const isFiltered = Boolean(actor || action || record);
   return (
-    <Page title={t('Audit log')} lead={t('What people and keys did here. It is kept for good.')} isWide>
+    <Page title={t('Audit log')} lead={t('What people and keys did here. It is kept for good.')}>
       <Filters key={`${actor} ${action} ${record}`} values={{ actor, action, record }} onChange={go} />
       {log.isError && <ErrorPanel error={log.error} onRetry={() => void log.refetch()} />}
       {log.isPending && <Loading />}
@@ -90,11 +90,19 @@ function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<Audit
       id: 'action',
       title: t('What'),
       isRowHeader: true,
-      render: ({ action }) => <FilterLink label={actionInWords(action)} onPress={() => go({ action })} />,
+      render: ({ action, record }) => (
+        <>
+          <FilterLink label={actionInWords(action)} onPress={() => go({ action })} />
+          <span dir="auto" className="block text-xs break-words text-ink-soft md:hidden">
+            {nameOfRecord(record)}
+          </span>
+        </>
+      ),
     },
     {
       id: 'record',
       title: t('Which'),
+      isMinor: true,
       render: ({ record }) => (
         <FilterLink
           label={nameOfRecord(record)}
@@ -112,10 +120,11 @@ function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<Audit
       id: 'more',
       title: t('Details'),
       isMinor: true,
+      isActions: true,
       render: (entry) => (
         <Button
           variant="quiet"
-          className="-mx-2 -my-1 inline-block min-h-0 px-2 py-1 leading-5"
+          className="-mx-2 -my-1 min-h-0 px-2 py-1 leading-5"
           onPress={() => show(entry)}
           aria-label={t('Show details of {action}', { action: actionInWords(entry.action) })}
         >
@@ -148,7 +157,7 @@ function FilterLink({
   return (
     <Button
       variant="quiet"
-      className="-mx-2 -my-1 inline-block min-h-0 px-2 py-1 [text-align:inherit] leading-5 whitespace-normal text-ink"
+      className="-mx-2 -my-1 flex min-h-0 w-fit px-2 py-1 [text-align:inherit] leading-5 font-normal whitespace-normal text-ink"
       onPress={onPress}
       aria-label={t('Only {name}', { name: label })}
     >

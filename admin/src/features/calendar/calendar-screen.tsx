@@ -65,7 +65,6 @@ export function CalendarScreen() {
       lead={t('What goes live and offline, and what went live. Times are those of this device: {zone}.', {
         zone: zoneInWords,
       })}
-      isWide
     >
       <CalendarBar
         title={title}

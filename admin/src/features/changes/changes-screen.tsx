@@ -123,7 +123,7 @@ export function ChangesScreen() {
       {lines.length > 0 && !isBackwards && (
         <ul
           aria-label={t('What changed, {span}', { span })}
-          className="flex flex-col divide-y divide-line rounded-xl border border-line bg-surface px-4"
+          className="flex flex-col divide-y divide-hairline rounded-xl border border-line bg-surface px-4"
         >
           {lines.map((line) => (
             <ChangeRow key={addressIn(line.change.id, line.change.locale)} {...line} />
@@ -149,15 +149,15 @@ function ChangeRow(props: {
   const { label, tone } = changeWords[change.change];
   const { kind, id, locale } = change;
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 text-sm">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 text-sm">
       <span className="w-20 shrink-0 pt-0.5">
         <Badge tone={tone}>{label}</Badge>
       </span>
-      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
+      <div className="flex min-w-0 flex-1 basis-60 flex-col">
         <Link
           {...recordLink(kind, id, change.type ?? '')}
           search={{ panel: 'history', seen: true, ...(locale !== undefined && { locale }) }}
-          className="inline-flex min-h-6 items-center self-start rounded font-medium break-words text-ink underline"
+          className="inline-flex min-h-6 items-center self-start rounded font-medium break-words text-ink hover:underline"
         >
           <bdi>{nameOfChange(change)}</bdi>
         </Link>

@@ -88,7 +88,7 @@ export function CommentsPanel(props: {
         {!data && !error && <Loading label={t('Loading the comments')} lines={4} />}
         {data && threads.length === 0 && (
           <p className="text-sm text-ink-soft">
-            {isResolved ? t('Nothing was resolved yet.') : t('Nobody has said anything that is open.')}
+            {isResolved ? t('Nothing was resolved yet.') : t('No open comments.')}
           </p>
         )}
         {threads.length > 0 && (

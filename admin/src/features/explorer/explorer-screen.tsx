@@ -33,7 +33,6 @@ export function ExplorerScreen() {
       lead={t(
         'Ask the API with a key, as your site does. The address of this screen holds the request: a link to it asks the same.',
       )}
-      isWide
       actions={
         <>
           <LinkButton to="/connect">

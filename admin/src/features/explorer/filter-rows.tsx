@@ -87,7 +87,7 @@ function FilterRow(props: {
   return (
     <fieldset
       aria-label={t('Filter {number}', { number })}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 rounded-lg border border-line p-2.5"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 rounded-lg bg-canvas p-2.5"
     >
       <SelectField
         label={t('Field')}

@@ -38,40 +38,36 @@ export function ReadPart(props: {
   return (
     <Columns
       form={
-        <>
-          <Panel title={t('Keys')}>
-            <div className="flex flex-col gap-4">
-              <KeyField
-                type="public"
-                madeOn="Explorer"
-                value={keys.key}
-                error={errorOf('key')}
-                onChange={(key) => onKeys({ ...keys, key })}
-              />
-              {target.kind === 'changes' && (
-                <p className="text-xs text-ink-soft">{t('Changes are told to secret keys alone.')}</p>
-              )}
-              {isPreview && (
-                <KeyField
-                  type="preview"
-                  madeOn="Explorer"
-                  value={keys.previewKey}
-                  error={errorOf('previewKey')}
-                  onChange={(previewKey) => onKeys({ ...keys, previewKey })}
-                />
-              )}
-            </div>
-          </Panel>
-          <Panel title={t('What is asked')}>
-            <ReadForm {...{ target, targets, search, errorOf, onChange }} />
-          </Panel>
-        </>
+        <Panel title={t('What is asked')}>
+          <ReadForm {...{ target, targets, search, errorOf, onChange }} />
+        </Panel>
       }
       rest={
         <>
           <Panel title={t('Request')}>
-            <div className="flex flex-col gap-3">
+            <div className="flex flex-col gap-4">
               <RequestLine request={request} />
+              <div className={isPreview ? 'grid gap-4 sm:grid-cols-2' : undefined}>
+                <KeyField
+                  type="public"
+                  madeOn="Explorer"
+                  value={keys.key}
+                  error={errorOf('key')}
+                  onChange={(key) => onKeys({ ...keys, key })}
+                />
+                {isPreview && (
+                  <KeyField
+                    type="preview"
+                    madeOn="Explorer"
+                    value={keys.previewKey}
+                    error={errorOf('previewKey')}
+                    onChange={(previewKey) => onKeys({ ...keys, previewKey })}
+                  />
+                )}
+              </div>
+              {target.kind === 'changes' && (
+                <p className="text-xs text-ink-soft">{t('Changes are told to secret keys alone.')}</p>
+              )}
               <div className="flex flex-wrap gap-2">
                 <Button
                   variant="primary"
@@ -108,7 +104,7 @@ export function Columns({ form, rest }: { readonly form: ReactNode; readonly res
 export function RequestLine({ request }: { readonly request: ApiRequest }) {
   const { method, address, query } = request;
   return (
-    <p className="font-mono text-xs [overflow-wrap:anywhere] text-ink-soft">
+    <code className="block rounded-lg bg-sunken px-3 py-2.5 font-mono text-xs leading-relaxed [overflow-wrap:anywhere] text-ink-soft">
       <span className="font-semibold text-ink">{method}</span> {address}
       {query.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is what stands at its place.
@@ -117,7 +113,7 @@ export function RequestLine({ request }: { readonly request: ApiRequest }) {
           <span className="text-accent">{name}</span>={value}
         </span>
       ))}
-    </p>
+    </code>
   );
 }
 

@@ -94,64 +94,60 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
   return (
     <Columns
       form={
-        <>
-          <Panel title={t('Key')}>
-            <TextField
-              label={t('Secret key')}
-              type="password"
-              value={secretKey}
-              onChange={(key) => change(() => onSecretKey(key.trim()))}
-              placeholder="cms_sk_…"
-              autoComplete="off"
-              error={errorOf('key')}
-              help={t('One that may write content. It stays in this tab and is stored nowhere.')}
-              isCode
-            />
-          </Panel>
-          <Panel title={t('What is written')}>
-            <div className="flex flex-col gap-4">
-              {choices}
-              {act !== 'create' && (
-                <RecordSlug
-                  target={target}
-                  value={slug}
-                  error={errorOf('slug')}
-                  onChange={(next) => change(() => onChange({ slug: next }))}
-                />
-              )}
-              {act !== 'delete' && (
-                <TextField
-                  label={t('Body')}
-                  value={body}
-                  onChange={(text) => change(() => setBody(text))}
-                  rows={14}
-                  isCode
-                  error={jsonFault ?? errorOf('body')}
-                  help={t('Made of sample values of the type: put ids in where it says so.')}
-                />
-              )}
-              <div className="flex flex-col gap-2">
-                <TextField
-                  label="Idempotency-Key"
-                  value={idempotencyKey}
-                  onChange={(text) => setIdempotencyKey(text.trim())}
-                  autoComplete="off"
-                  isCode
-                  help={t('Names this one write: sent again, it answers the same and writes nothing twice.')}
-                />
-                <div>
-                  <Button onPress={() => setIdempotencyKey(newIdempotencyKey())}>{t('Make another')}</Button>
-                </div>
+        <Panel title={t('What is written')}>
+          <div className="flex flex-col gap-4">
+            {choices}
+            {act !== 'create' && (
+              <RecordSlug
+                target={target}
+                value={slug}
+                error={errorOf('slug')}
+                onChange={(next) => change(() => onChange({ slug: next }))}
+              />
+            )}
+            {act !== 'delete' && (
+              <TextField
+                label={t('Body')}
+                value={body}
+                onChange={(text) => change(() => setBody(text))}
+                rows={14}
+                isCode
+                error={jsonFault ?? errorOf('body')}
+                help={t('Made of sample values of the type: put ids in where it says so.')}
+              />
+            )}
+            <div className="flex flex-col gap-2">
+              <TextField
+                label="Idempotency-Key"
+                value={idempotencyKey}
+                onChange={(text) => setIdempotencyKey(text.trim())}
+                autoComplete="off"
+                isCode
+                help={t('Names this one write: sent again, it answers the same and writes nothing twice.')}
+              />
+              <div>
+                <Button onPress={() => setIdempotencyKey(newIdempotencyKey())}>{t('Make another')}</Button>
               </div>
             </div>
-          </Panel>
-        </>
+          </div>
+        </Panel>
       }
       rest={
         <>
           <Panel title={t('Request')}>
-            <div className="flex flex-col gap-3">
+            <div className="flex flex-col gap-4">
               <RequestLine request={request} />
+              <TextField
+                label={t('Secret key')}
+                type="password"
+                value={secretKey}
+                onChange={(key) => change(() => onSecretKey(key.trim()))}
+                placeholder="cms_sk_…"
+                autoComplete="off"
+                error={errorOf('key')}
+                help={t('One that may write content. It stays in this tab and is stored nowhere.')}
+                isCode
+              />
               {isAsking ? (
                 <Confirm
                   question={questionOf(act, target, slug)}

@@ -107,15 +107,15 @@ function reasonOf({ responseStatus, error }: FailingWebhook): string {
 
 function Failures(props: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
   return (
-    <section className="rounded-xl border border-danger/50 bg-surface">
-      <header className="flex items-start gap-3 rounded-t-xl border-b border-danger/30 bg-danger-soft px-4 py-2.5">
+    <section className="rounded-xl border border-danger/40 bg-surface">
+      <header className="flex items-start gap-2.5 px-4 pt-3">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
         <div>
           <h2 className="text-sm text-danger">{props.title}</h2>
           <p className="text-xs text-ink-soft">{props.lead}</p>
         </div>
       </header>
-      <ul aria-label={props.title} className="divide-y divide-line px-4 py-1">
+      <ul aria-label={props.title} className="divide-y divide-hairline px-4 py-1">
         {props.children}
       </ul>
     </section>

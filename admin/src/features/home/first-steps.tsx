@@ -38,12 +38,12 @@ export function FirstSteps({ recent }: { readonly recent: readonly OverviewRecor
         steps: steps.length,
       })}
       actions={
-        <Button variant="quiet" onPress={hide}>
+        <Button variant="quiet" className="-me-3" onPress={hide}>
           {t('Hide')}
         </Button>
       }
     >
-      <ol className="-my-2 divide-y divide-hairline">
+      <ol className="-mb-1 flex flex-wrap items-center gap-x-5 gap-y-1">
         {steps.map((step) => (
           <StepRow key={step.title} step={step} isNext={step === next} />
         ))}
@@ -55,9 +55,18 @@ export function FirstSteps({ recent }: { readonly recent: readonly OverviewRecor
 function StepRow({ step, isNext }: { readonly step: Step; readonly isNext: boolean }) {
   const Icon = step.isDone ? CircleCheck : CircleDashed;
   return (
-    <li className={`flex flex-wrap items-center gap-3 text-sm ${step.isDone ? 'py-1.5' : 'py-3'}`}>
-      <Icon aria-hidden="true" className={`size-5 shrink-0 ${step.isDone ? 'text-ok' : 'text-ink-faint'}`} />
-      <span className="min-w-0 flex-1 basis-60">
+    <li
+      className={
+        step.isDone
+          ? 'flex items-center gap-1.5 py-1 text-sm'
+          : 'flex w-full flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline py-3 text-sm first:border-t-0'
+      }
+    >
+      <Icon
+        aria-hidden="true"
+        className={step.isDone ? 'size-4 shrink-0 text-ok' : 'size-5 shrink-0 text-ink-faint'}
+      />
+      <span className={step.isDone ? '' : 'min-w-0 flex-1 basis-60'}>
         <span className={step.isDone ? 'text-ink-soft' : 'font-medium'}>
           {step.title}
           {step.isDone && <span className="sr-only"> {t('(done)')}</span>}

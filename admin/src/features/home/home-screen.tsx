@@ -48,7 +48,7 @@ export function HomeScreen() {
   }
   const { recent, toApprove, myDrafts, scheduled, scheduledReleases = [], counts } = data;
   return (
-    <Page title={title} lead={today.format(new Date())} isWide>
+    <Page title={title} lead={today.format(new Date())}>
       {hasFailed(data) && (
         <Suspense>
           <Failures overview={data} seesWebhooks={isDeveloper} />

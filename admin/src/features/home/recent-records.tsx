@@ -14,22 +14,19 @@ const RecordCover = lazily(() =>
 /** The records that changed lately, with their pictures: what they are, how they stand, and who changed them. */
 export function RecentRecords({ records }: { readonly records: readonly OverviewRecord[] }) {
   return (
-    <ul
-      aria-label={t('Changed lately')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4"
-    >
+    <ul aria-label={t('Changed lately')} className="-mx-2 -my-1 flex flex-col">
       {records.map((record) => (
         <li
           key={`${record.id} ${record.locale}`}
-          className="relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line hover:border-line-strong"
+          className="relative flex items-center gap-3 rounded-lg p-2 text-sm hover:bg-sunken"
         >
           {/* Its room is there before the picture. */}
-          <span className="flex h-28 items-center justify-center bg-sunken">
+          <span className="flex h-10 w-14 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken">
             <Suspense>
               <RecordCover kind={record.kind} id={record.id} typeSlug={record.type} />
             </Suspense>
           </span>
-          <span className="flex flex-col gap-1 p-3 text-sm">
+          <span className="flex min-w-0 flex-1 flex-col">
             <Link
               {...recordLink(record.kind, record.id, record.type ?? '')}
               search={{ locale: record.locale }}
@@ -38,12 +35,10 @@ export function RecentRecords({ records }: { readonly records: readonly Overview
             >
               {record.name.trim() || record.slug}
             </Link>
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <bdi className="text-xs text-ink-soft">{record.typeName}</bdi>
-              <RecordStatus record={record} />
-            </span>
-            {/* Above the link that covers the card: it says its time. */}
-            <span className="relative self-start text-xs text-ink-soft">
+            {/* The time stands above the link that covers the row: it says when exactly. */}
+            <span className="text-xs text-ink-soft [&_button]:relative">
+              <bdi>{record.typeName}</bdi>
+              {' · '}
               {record.updatedBy ? (
                 rich('{time} by {person}', {
                   time: <RelativeTime time={record.updatedAt} />,
@@ -54,6 +49,7 @@ export function RecentRecords({ records }: { readonly records: readonly Overview
               )}
             </span>
           </span>
+          <RecordStatus record={record} />
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function MediaThumb({
     <span
       className={classNames(
         'relative flex items-center justify-center overflow-hidden',
-        mayBeClear.test(media.mimeType) ? 'bg-[light-dark(#eef0f0,#c3c9c8)]' : 'bg-sunken',
+        mayBeClear.test(media.mimeType) ? 'bg-[light-dark(#eef0f0,#848e8d)]' : 'bg-sunken',
         className,
       )}
     >

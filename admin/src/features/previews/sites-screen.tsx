@@ -40,7 +40,9 @@ export function SitesScreen() {
             {
               address: 'https://example.com/preview?token={token}&path={path}',
               header: (
-                <code className="break-all">Content-Security-Policy: frame-ancestors {location.origin}</code>
+                <code className="wrap-break-word">
+                  Content-Security-Policy: frame-ancestors {location.origin}
+                </code>
               ),
             },
           )}

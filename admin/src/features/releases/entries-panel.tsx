@@ -217,7 +217,7 @@ function columnsOf(given: {
           },
         ]
       : []),
-    { id: 'more', title: t('More'), render: menuOf, width: 'w-12' },
+    { id: 'more', title: t('More'), render: menuOf, isActions: true },
   ];
 }
 

@@ -61,7 +61,6 @@ function Shown({ release }: { readonly release: Release }) {
       title={name}
       lead={description}
       actions={<ReleaseActions {...{ release }} entries={entries.data ?? []} />}
-      isWide
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         <Link

@@ -1,3 +1,5 @@
+// In this folder: the palette: finding records, going to screens, doing things by name; and the signs of the screens.
+
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -18,7 +18,10 @@ export interface PaletteEntry {
   readonly name: string;
   readonly detail?: string;
   /** A record has that of its type. */
-  readonly icon: keyof typeof icons | { readonly kind: RecordKind; readonly typeSlug: string | null };
+  readonly icon:
+    | keyof typeof icons
+    | LucideIcon
+    | { readonly kind: RecordKind; readonly typeSlug: string | null };
   readonly snippet?: FoundRecord['snippet'];
   readonly onChoose: () => void;
 }
@@ -62,8 +65,8 @@ export function PaletteMenu({ groups }: { readonly groups: readonly PaletteGroup
 }
 
 function EntryIcon({ icon }: Pick<PaletteEntry, 'icon'>) {
-  if (typeof icon === 'object') return <RecordSign {...icon} />;
-  const Icon = icons[icon];
+  if (typeof icon === 'object' && 'kind' in icon) return <RecordSign {...icon} />;
+  const Icon = typeof icon === 'string' ? icons[icon] : icon;
   return (
     <Icon
       aria-hidden="true"

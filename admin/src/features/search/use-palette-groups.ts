@@ -6,6 +6,7 @@ import { t } from '../../messages/messages.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type Command, findCommands } from './commands.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-menu.tsx';
+import { screenIconOf } from './screen-icons.ts';
 import { type FoundRecord, groupFound, linkOfFound, recordKindOf, searchQuery } from './search-query.ts';
 import { useCommands } from './use-commands.ts';
 
@@ -59,9 +60,18 @@ function commandEntry(command: Command, choose: (command: Command) => void): Pal
   return {
     id: command.id,
     name: command.label,
-    icon: command.group,
+    icon: iconOf(command),
     onChoose: () => choose(command),
   };
+}
+
+/** That of the screen that it goes to, or of the type whose list that is. */
+function iconOf({ group, target }: Command): PaletteEntry['icon'] {
+  const link = 'link' in target && group === 'go' ? target.link : undefined;
+  const params: unknown = link?.params;
+  if (link?.to === '/items/$type' && typeof params === 'object' && params && 'type' in params)
+    return { kind: 'collectionItem', typeSlug: String(params.type) };
+  return screenIconOf(link?.to) ?? group;
 }
 
 function foundEntry(found: FoundRecord, open: (link: LinkProps) => void): PaletteEntry {

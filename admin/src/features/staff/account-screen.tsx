@@ -5,7 +5,7 @@ import { roleNames, sessionQuery, useSession } from '../../api/session.ts';
 import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
@@ -27,12 +27,12 @@ export function AccountScreen() {
       })}
     >
       <InvitationList />
-      <Panel title={t('Name')}>
+      <Section title={t('Name')}>
         <NameForm />
-      </Panel>
-      <Panel title={t('Password')}>
+      </Section>
+      <Section title={t('Password')} lead={t('When it changes, all your other sessions end.')}>
         <PasswordForm />
-      </Panel>
+      </Section>
       <LookPanel />
       <SessionList />
     </Page>
@@ -52,7 +52,7 @@ function NameForm() {
     { onFailure: (error) => notifyFailure(t('Your name was not saved'), error) },
   );
   return (
-    <form onSubmit={onSubmit(save.run)} className="flex flex-wrap items-end gap-3">
+    <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">
       <TextField
         label={t('Name')}
         value={name}
@@ -60,9 +60,13 @@ function NameForm() {
         maxLength={255}
         autoComplete="name"
         help={t('Shown in the history, and with what you publish.')}
-        className="min-w-60 flex-1"
       />
-      <Button type="submit" whyDisabled={unchangedName(name, user.name)} className="mb-5">
+      <Button
+        type="submit"
+        variant="primary"
+        whyDisabled={unchangedName(name, user.name)}
+        className="self-start"
+      >
         {t('Save the name')}
       </Button>
     </form>
@@ -102,6 +106,7 @@ function PasswordForm() {
       <div className="sm:col-span-2">
         <Button
           type="submit"
+          variant="primary"
           whyDisabled={(currentPassword === '' || newPassword === '') && t('Type both passwords first.')}
         >
           {t('Change the password')}

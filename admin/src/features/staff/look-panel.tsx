@@ -3,7 +3,7 @@ import { type LanguageCode, languages } from '../../messages/languages.ts';
 import { t } from '../../messages/messages.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { chooseLook, type Look, useLook } from '../../ui/look.ts';
-import { Panel } from '../../ui/page.tsx';
+import { Section } from '../../ui/page.tsx';
 
 const choices: { readonly [Name in keyof Look]: readonly { value: Look[Name]; label: string }[] } = {
   theme: [
@@ -31,8 +31,7 @@ const languageChoices: readonly { readonly value: LanguageCode | 'browser'; read
 export function LookPanel() {
   const look = useLook();
   return (
-    <Panel title={t('Look of the app')}>
-      <p className="mb-3 text-sm text-ink-soft">{t('On this device alone. It stays when you sign out.')}</p>
+    <Section title={t('Look of the app')} lead={t('On this device alone. It stays when you sign out.')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t('Language')}
@@ -59,6 +58,6 @@ export function LookPanel() {
           onChange={(contrast) => chooseLook({ contrast })}
         />
       </div>
-    </Panel>
+    </Section>
   );
 }

@@ -6,6 +6,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { mayAs, roleNames, useSession } from '../../api/session.ts';
 import { t } from '../../messages/messages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -31,10 +32,18 @@ export function PeopleScreen() {
       title: t('Name'),
       isRowHeader: true,
       render: ({ id, name, email }) => (
-        <div>
-          <span className="font-medium">{name || email}</span>
-          {id === session.user.id && <span className="text-ink-faint"> {t('(you)')}</span>}
-          {name && <span className="block text-xs break-all text-ink-faint">{email}</span>}
+        <div dir={document.dir} className="flex items-center gap-3">
+          <Avatar name={name || email} className="size-8 max-sm:hidden" />
+          <div className="min-w-0">
+            <bdi className="font-medium break-words">{name || email}</bdi>
+            {id === session.user.id && (
+              <>
+                {' '}
+                <span className="text-ink-faint">{t('(you)')}</span>
+              </>
+            )}
+            {name && <span className="block text-xs break-all text-ink-faint">{email}</span>}
+          </div>
         </div>
       ),
     },
@@ -67,7 +76,7 @@ export function PeopleScreen() {
           <span className="text-ink-faint">{t('never')}</span>
         ),
     },
-    { id: 'actions', title: t('Actions'), render: (user) => <PersonMenu user={user} /> },
+    { id: 'actions', title: t('Actions'), isActions: true, render: (user) => <PersonMenu user={user} /> },
   ];
   const invite = (
     <Button variant="primary" onPress={() => setInviting(true)}>

@@ -4,7 +4,7 @@ import { rich, t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
-import { Panel } from '../../ui/page.tsx';
+import { Section } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { type ListedSession, sessionsQuery } from './staff-queries.ts';
@@ -31,15 +31,12 @@ export function SessionList() {
     </Button>
   );
   return (
-    <Panel title={t('Sessions')} actions={endOthers}>
+    <Section title={t('Sessions')} lead={t('Where you are signed in.')} actions={endOthers}>
       {sessions.isError && <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.isPending && <Loading lines={3} />}
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="divide-y divide-hairline rounded-xl border border-line bg-surface px-4">
         {sessions.data?.map((session) => (
-          <li
-            key={session.id}
-            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
-          >
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <Described session={session} />
             {session.current ? (
               <Badge tone="ok">{t('this one')}</Badge>
@@ -59,7 +56,7 @@ export function SessionList() {
           </li>
         ))}
       </ul>
-    </Panel>
+    </Section>
   );
 }
 

@@ -46,10 +46,10 @@ export function SignInScreen() {
           error={signIn.message}
           isRequired
         />
-        <Button type="submit" variant="primary" isPending={signIn.isRunning}>
+        <Button type="submit" variant="primary" className="mt-1 min-h-10" isPending={signIn.isRunning}>
           {signIn.isRunning ? t('Signing in …') : t('Sign in')}
         </Button>
-        <LinkButton variant="quiet" to="/forgot-password" className="-ms-3 self-start">
+        <LinkButton variant="quiet" to="/forgot-password" className="-mb-2 self-center">
           {t('I forgot my password')}
         </LinkButton>
       </form>

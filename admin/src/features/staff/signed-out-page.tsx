@@ -17,14 +17,17 @@ export function SignedOutPage({
 }) {
   usePageTitle(title);
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10">
-      <img src={mark} alt="Galley" width={40} height={40} />
-      <div>
-        <h1 className="text-2xl">{title}</h1>
-        {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
+    // All that is asked here is required.
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10 **:data-asterisk:hidden sm:max-w-104 sm:pb-24">
+      <div className="flex flex-col gap-6 sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-8 sm:shadow-sm">
+        <img src={mark} alt="Galley" width={36} height={36} />
+        <div>
+          <h1 className="text-2xl leading-tight">{title}</h1>
+          {lead && <p className="mt-1.5 text-sm text-pretty text-ink-soft">{lead}</p>}
+        </div>
+        {children}
       </div>
-      {children}
-      <nav aria-label={t('Language')} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      <nav aria-label={t('Language')} className="flex flex-wrap gap-x-4 gap-y-1 text-xs sm:justify-center">
         {Object.entries(languages).map(([code, name]) => (
           <button
             key={code}

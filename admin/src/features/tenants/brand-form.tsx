@@ -37,7 +37,7 @@ export function BrandForm({ accent, logo }: { readonly accent: string; readonly 
     (!isColor && t('Type a colour first.')) ||
     (typed === accent && file === logo && t('Nothing has changed.'));
   return (
-    <form onSubmit={onSubmit(save.run)} className="flex max-w-xl flex-col gap-4" noValidate>
+    <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4" noValidate>
       <div className="flex items-start gap-2">
         <TextField
           label={t('Colour')}
@@ -74,7 +74,7 @@ export function BrandForm({ accent, logo }: { readonly accent: string; readonly 
         )}
       />
       {isOwner && (
-        <Button type="submit" className="self-start" whyDisabled={whyNot}>
+        <Button type="submit" variant="primary" className="self-start" whyDisabled={whyNot}>
           {t('Save the colour and the logo')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
@@ -25,19 +25,19 @@ export function SettingsScreen() {
   });
   return (
     <Page title={t('Settings')}>
-      <Panel title={t('Tenant')}>
+      <Section title={t('Tenant')} lead={t('What it is called, here and by programs.')}>
         {tenant.isError && <ErrorPanel error={tenant.error} onRetry={() => void tenant.refetch()} />}
         {tenant.isPending && <Loading lines={3} />}
         {tenant.data && <TenantForm key={tenant.data.updatedAt} tenant={tenant.data} />}
-      </Panel>
+      </Section>
       {tenant.data && (
-        <Panel title={t('Colour and logo')}>
+        <Section title={t('Colour and logo')} lead={t('How the app looks to everybody who works here.')}>
           <BrandForm
             key={tenant.data.updatedAt}
             accent={tenant.data.accent ?? ''}
             logo={tenant.data.logo ?? null}
           />
-        </Panel>
+        </Section>
       )}
       {user.isSuperAdmin && <TenantsPanel />}
     </Page>
@@ -61,7 +61,7 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
     { onFailure: (error) => notifyFailure(t('The name was not saved'), error) },
   );
   return (
-    <form onSubmit={onSubmit(save.run)} className="flex max-w-xl flex-col gap-4">
+    <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">
       <TextField
         label={t('Name')}
         value={name}
@@ -72,11 +72,11 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
           isOwner ? t('Shown to everybody who works here, and in mails.') : t('Only an owner can change it.')
         }
       />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-faint">{t('Slug')}</dt>
-        <dd className="font-mono">{tenant.slug}</dd>
+        <dd className="font-mono text-xs leading-5">{tenant.slug}</dd>
         <dt className="text-ink-faint">{t('Id')}</dt>
-        <dd className="font-mono break-all">{tenant.id}</dd>
+        <dd className="font-mono text-xs leading-5 break-all select-all">{tenant.id}</dd>
         <dt className="text-ink-faint">{t('Made')}</dt>
         <dd>
           <RelativeTime time={tenant.createdAt} />
@@ -85,6 +85,7 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
       {isOwner && (
         <Button
           type="submit"
+          variant="primary"
           className="self-start"
           whyDisabled={
             name.trim() === ''

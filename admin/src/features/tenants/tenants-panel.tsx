@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, FailureNote, Loading } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Panel } from '../../ui/page.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -22,7 +22,7 @@ const limit = 20;
 
 const columns: TableColumn<Tenant>[] = [
   { id: 'name', title: t('Name'), isRowHeader: true, render: ({ name }) => name },
-  { id: 'slug', title: t('Slug'), render: ({ slug }) => <span className="font-mono">{slug}</span> },
+  { id: 'slug', title: t('Slug'), render: ({ slug }) => <span className="font-mono text-xs">{slug}</span> },
   {
     id: 'made',
     title: t('Made'),
@@ -40,8 +40,9 @@ export function TenantsPanel() {
     queryFn: ({ signal }) => call('GET', '/admin/tenants', { query: { page, limit }, signal }),
   });
   return (
-    <Panel
+    <Section
       title={t('Tenants of this installation')}
+      lead={t('Each has content, people and keys of its own.')}
       actions={<Button onPress={() => setOpening(true)}>{t('New tenant')}</Button>}
     >
       <div className="flex flex-col gap-3">
@@ -55,7 +56,7 @@ export function TenantsPanel() {
         )}
       </div>
       <OpenTenantDialog isOpen={isOpening} onClose={() => setOpening(false)} />
-    </Panel>
+    </Section>
   );
 }
 

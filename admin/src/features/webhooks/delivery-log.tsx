@@ -11,6 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../ui/table/table-column.ts';
+import { actionInWords } from '../audit/action-in-words.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { answerInWords, deliveryStates, isMoving } from './delivery-words.ts';
@@ -113,7 +114,10 @@ const columns: TableColumn<Delivery>[] = [
     isRowHeader: true,
     render: ({ event, redeliveryOf }) => (
       <span className="flex flex-wrap items-center gap-1.5">
-        <EventName event={event} />
+        <span>
+          <span className="block font-medium">{actionInWords(event)}</span>
+          <EventName event={event} />
+        </span>
         {redeliveryOf && <Badge>{t('Sent again')}</Badge>}
       </span>
     ),
@@ -132,7 +136,7 @@ const columns: TableColumn<Delivery>[] = [
 /** The name of an event, which may break after its dots and underscores alone. */
 function EventName({ event }: { readonly event: string }) {
   return (
-    <code className="font-mono text-xs">
+    <code className="font-mono text-xs text-ink-faint">
       {event.split(/(?<=[._])/).map((part) => (
         <Fragment key={part}>
           {part}

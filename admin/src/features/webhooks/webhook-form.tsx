@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../ui/feedback.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Section } from '../../ui/page.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { eventGroups, liveEvents } from './event-groups.ts';
@@ -35,35 +36,42 @@ export function WebhookForm(props: {
     input.events.length > 0 &&
     faultsOfRows(input.headers).size === 0;
   return (
-    <form
-      onSubmit={onSubmit(() => isComplete && save.run())}
-      className="flex max-w-3xl flex-col gap-5"
-      noValidate
-    >
+    <form onSubmit={onSubmit(() => isComplete && save.run())} className="flex flex-col gap-5" noValidate>
       <UnsavedGuard
         isDirty={JSON.stringify(bodyOf(input)) !== saved}
         name={webhook?.name ?? t('the new webhook')}
       />
-      <TextFields {...parts} />
-      <EventField {...parts} />
-      <HeaderRows
-        rows={input.headers}
-        onChange={(headers) => set({ headers })}
-        failures={save.faults.filter(({ field }) => field.startsWith('headers'))}
-      />
-      <SwitchField
-        label={t('Active')}
-        value={input.isActive}
-        onChange={(isActive) => set({ isActive })}
-        help={t('While it is off, new events are not sent to it, and what still waits for it waits on.')}
-      />
+      <Section title={t('Receiver')} lead={t('The program that is told, and the address where it listens.')}>
+        <div className="flex flex-col gap-4">
+          <TextFields {...parts} />
+        </div>
+      </Section>
+      <Section title={t('What it is told')}>
+        <EventField {...parts} />
+      </Section>
+      <Section title={t('How it is told')}>
+        <div className="flex flex-col gap-5">
+          <HeaderRows
+            rows={input.headers}
+            onChange={(headers) => set({ headers })}
+            failures={save.faults.filter(({ field }) => field.startsWith('headers'))}
+          />
+          <SwitchField
+            label={t('Active')}
+            value={input.isActive}
+            onChange={(isActive) => set({ isActive })}
+            help={t('While it is off, new events are not sent to it, and what still waits for it waits on.')}
+          />
+        </div>
+      </Section>
       {save.formMessage !== undefined && <ErrorPanel error={save.failure} />}
       {save.faults.length > 0 && (
         <p role="alert" className="text-sm text-danger">
           {t('It is not saved: see what the fields above say.')}
         </p>
       )}
-      <div>
+      {/* Below the controls, whose column begins where theirs does. */}
+      <div className="lg:ms-[calc(15rem+2.5rem)]">
         <Button
           type="submit"
           variant="primary"
@@ -131,7 +139,7 @@ function EventField({ input, set, faultOf }: PartProps) {
           {t('Which changes it is told of. For a website that shows published content:')}{' '}
           <Button
             variant="quiet"
-            className="min-h-6 px-1.5 text-xs text-accent underline"
+            className="-ms-1.5 min-h-6 px-1.5 text-xs text-accent underline"
             onPress={() => set({ events: liveEvents })}
           >
             {t('Choose what changes a live site')}

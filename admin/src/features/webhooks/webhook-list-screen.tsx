@@ -24,9 +24,11 @@ export function WebhookListScreen() {
       title={t('Webhooks')}
       lead={t('They tell other services what happens to content, as soon as it happened.')}
       actions={
-        <LinkButton to="/webhooks/new" variant="primary">
-          <Plus aria-hidden="true" className="size-4" /> {t('New webhook')}
-        </LinkButton>
+        webhooks.data?.length !== 0 && (
+          <LinkButton to="/webhooks/new" variant="primary">
+            <Plus aria-hidden="true" className="size-4" /> {t('New webhook')}
+          </LinkButton>
+        )
       }
     >
       {webhooks.isError && <ErrorPanel error={webhooks.error} onRetry={() => void webhooks.refetch()} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Panel } from '../../ui/page.tsx';
+import { Section } from '../../ui/page.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { regenerateSecret, updateWebhook } from './webhook-changes.ts';
@@ -15,18 +15,16 @@ export function WebhookSettings({ webhook }: { readonly webhook: Webhook }) {
   const queryClient = useQueryClient();
   return (
     <div className="flex flex-col gap-5">
-      <Panel>
-        <WebhookForm
-          // What is switched elsewhere on this screen shows here as well.
-          key={String(webhook.isActive)}
-          webhook={webhook}
-          action={t('Save the webhook')}
-          onSave={async (body) => {
-            await updateWebhook(queryClient, webhook.id, body);
-            notify(t('{name} is saved', { name: body.name }));
-          }}
-        />
-      </Panel>
+      <WebhookForm
+        // What is switched elsewhere on this screen shows here as well.
+        key={String(webhook.isActive)}
+        webhook={webhook}
+        action={t('Save the webhook')}
+        onSave={async (body) => {
+          await updateWebhook(queryClient, webhook.id, body);
+          notify(t('{name} is saved', { name: body.name }));
+        }}
+      />
       <SecretPanel webhook={webhook} />
     </div>
   );
@@ -37,12 +35,9 @@ function SecretPanel({ webhook }: { readonly webhook: Webhook }) {
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
   return (
-    <Panel title={t('Signing secret')}>
+    <Section title={t('Signing secret')} lead={t('Shown whole only when it is made.')}>
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-        <div>
-          <code className="font-mono">{webhook.secretMasked}</code>
-          <p className="text-xs text-ink-faint">{t('Shown whole only when it is made.')}</p>
-        </div>
+        <code className="font-mono">{webhook.secretMasked}</code>
         <Button onPress={() => setAsking(true)}>{t('Regenerate …')}</Button>
       </div>
       <ConfirmDialog
@@ -66,6 +61,6 @@ function SecretPanel({ webhook }: { readonly webhook: Webhook }) {
           onDone={() => setSecret(undefined)}
         />
       )}
-    </Panel>
+    </Section>
   );
 }

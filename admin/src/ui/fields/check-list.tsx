@@ -44,7 +44,7 @@ export function CheckList<Value extends string>(props: {
         </span>
       </div>
       {help && <p className="text-xs text-ink-faint">{help}</p>}
-      <div className="grid gap-x-6 gap-y-4 rounded-lg border border-line p-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+      <div className="grid gap-x-6 gap-y-4 rounded-xl border border-line bg-surface p-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         {groups.map((group, index) => (
           <Group key={group.title ?? index} group={group} values={values} onTick={tick} />
         ))}

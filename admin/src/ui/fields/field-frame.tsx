@@ -27,7 +27,7 @@ export function FieldFrame({
       <Label dir="auto" className="text-sm font-medium text-ink">
         {label}
         {isRequired && (
-          <span className="ms-0.5 text-danger" aria-hidden="true">
+          <span data-asterisk className="ms-0.5 text-danger" aria-hidden="true">
             *
           </span>
         )}

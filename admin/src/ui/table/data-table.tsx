@@ -132,7 +132,7 @@ export function DataTable<T extends { readonly id: string }>(props: {
         <thead className="text-xs text-ink-faint">
           <tr>
             {onSelect && (
-              <th className="w-10 border-b border-line px-3 py-2">
+              <th className="w-10 border-b border-line px-3 py-2 max-sm:w-8">
                 <SelectionBox
                   label={t('Select all on this page')}
                   isSelected={rows.length > 0 && selection.ids.size === rows.length}
@@ -154,7 +154,8 @@ export function DataTable<T extends { readonly id: string }>(props: {
                     onClick: () => sortBy(column.id),
                   })}
                   className={classNames(
-                    'relative border-b border-line px-3 py-2 text-start font-medium whitespace-nowrap',
+                    'relative border-b border-line px-3 py-2 max-sm:px-2 [text-align:inherit] font-medium whitespace-nowrap',
+                    column.isActions && 'w-px',
                     column.isSortable && 'cursor-default',
                     column.isMinor && 'max-md:hidden',
                     column.width,
@@ -163,7 +164,7 @@ export function DataTable<T extends { readonly id: string }>(props: {
                   <Sized {...(props.sizes && sized.cell(column.id))}>
                     <span
                       className={classNames(
-                        'inline-flex items-center gap-1',
+                        column.isActions ? 'sr-only' : 'inline-flex items-center gap-1',
                         column.isSortable && 'hover:text-ink',
                       )}
                     >

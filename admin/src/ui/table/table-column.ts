@@ -10,4 +10,6 @@ export interface TableColumn<T> {
   /** Left out on narrow screens. */
   readonly isMinor?: boolean;
   readonly width?: string;
+  /** Holds what one can do with the row: at its end, with a title that is only read out. */
+  readonly isActions?: boolean;
 }

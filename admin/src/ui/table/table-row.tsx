@@ -45,7 +45,10 @@ function Row<T extends { readonly id: string }>(props: RowProps<T>) {
       )}
       {columns.map((column) => {
         const className = classNames(
-          'max-w-md border-b border-hairline px-3 py-2 text-start font-normal',
+          'max-w-md border-b border-hairline px-3 py-2 [text-align:inherit] font-normal',
+          // On a phone a time has two lines.
+          'max-sm:px-2 max-sm:[&_[data-tells]]:min-w-18 max-sm:[&_[data-tells]]:whitespace-normal',
+          column.isActions && 'whitespace-nowrap [&>*]:ms-auto',
           column.isMinor && 'max-md:hidden',
         );
         return column.isRowHeader ? (

@@ -18,11 +18,11 @@ export function RecordCover(props: {
   const picture = data?.type && cardFieldsOf(data.type).picture;
   const file = picture ? idOfMedia(data?.record.fields?.[picture.name]) : data?.record.featuredImageId;
   if (file) return <Picture id={file} />;
-  return data === undefined ? null : <RecordSign kind={kind} typeSlug={typeSlug} className="size-8" />;
+  return data === undefined ? null : <RecordSign kind={kind} typeSlug={typeSlug} className="size-4" />;
 }
 
 function Picture({ id }: { readonly id: string }) {
   const { data } = useQuery(mediaCellQuery(id));
   if (!data) return null;
-  return <MediaThumb media={data} width={320} height={112} className="size-full [&>img]:object-cover" />;
+  return <MediaThumb media={data} width={112} height={80} className="size-full [&>img]:object-cover" />;
 }

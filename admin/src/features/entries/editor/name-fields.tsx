@@ -136,7 +136,7 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
         isRequired={isStored(state.base) || state.base === null}
         className="flex flex-col gap-0.5"
       >
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Label className="text-ink-faint">{t('Slug')}</Label>
           <Input
             dir="ltr"
@@ -172,7 +172,10 @@ function SlugHelp(props: {
   const { one } = kindNames[type.kind];
   const path = deliveredPath(type, { slug, address: base?.id });
   const isOther = isStored(base) && base.slug !== slug;
-  if (slug === '') return t('Left empty, it is the one that stands in.');
+  if (slug === '')
+    return base === null
+      ? t('It follows the name until you type another one.')
+      : t('Left empty, it is the one that stands in.');
   if (base?.url && isOther) {
     return (
       <span className="text-warn">

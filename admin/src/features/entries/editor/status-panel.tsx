@@ -105,7 +105,7 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
     <Panel
       title={t('Details')}
       actions={
-        <Button variant="quiet" className="-my-1.5" onPress={onHistory}>
+        <Button variant="quiet" className="-me-3" onPress={onHistory}>
           <History aria-hidden="true" className="size-4" /> {t('History')}
         </Button>
       }

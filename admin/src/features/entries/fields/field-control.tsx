@@ -7,12 +7,16 @@ import { fieldTypeOf, fitsField } from './types/registry.ts';
 
 /** The control of a field by its type. A value that its type cannot hold is shown as it is stored, and kept until replaced. */
 export function FieldControl(props: ControlProps) {
-  const Control = fieldTypeOf(props.field.type)?.Control;
+  const type = fieldTypeOf(props.field.type);
+  const Control = type?.Control;
   if (!Control || !fitsField(props.field, props.value)) return <MisfitControl {...props} />;
   return (
     <Suspense
       fallback={
-        <Loading label={t('Loading {label}', { label: props.field.label ?? props.field.name })} lines={2} />
+        <Loading
+          label={t('Loading {label}', { label: props.field.label ?? props.field.name })}
+          lines={type.placeLines?.(props.value) ?? 2}
+        />
       }
     >
       <Control {...props} />

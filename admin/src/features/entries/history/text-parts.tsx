@@ -63,19 +63,23 @@ function Part(props: { readonly part: TextPart; readonly isFirst: boolean; reado
 function Unchanged(props: { readonly text: string; readonly isFirst: boolean; readonly isLast: boolean }) {
   const { text, isFirst, isLast } = props;
   const [isWhole, setWhole] = useState(false);
-  const head = isFirst && !isLast ? 0 : around;
-  const tail = isLast && !isFirst ? 0 : around;
+  // A text alone is no comparison: it is shown from its beginning.
+  const isAlone = isFirst && isLast;
+  const head = isAlone ? 4 * around : isFirst ? 0 : around;
+  const tail = isLast ? 0 : around;
   const hidden = text.length - head - tail;
   if (isWhole || hidden < 2 * around) return text;
   return (
     <>
       {text.slice(0, head)}
       <MoreButton onPress={() => setWhole(true)}>
-        {plural(
-          hidden,
-          '… {count} character that did not change …',
-          '… {count} characters that did not change …',
-        )}
+        {isAlone
+          ? plural(hidden, '… {count} more character …', '… {count} more characters …')
+          : plural(
+              hidden,
+              '… {count} character that did not change …',
+              '… {count} characters that did not change …',
+            )}
       </MoreButton>
       {tail > 0 && text.slice(-tail)}
     </>

@@ -88,7 +88,6 @@ function Items({ type }: { readonly type: ContentType }) {
   return (
     <Page
       title={name}
-      isWide
       actions={
         <>
           <ShowInExplorer search={listInExplorer('collectionItem', slug, search)} />

@@ -70,7 +70,7 @@ export function listColumns(
     title: t('Type'),
     isMinor: true,
     render: ({ pageType }) => (
-      <span className="inline-flex items-center gap-1.5 text-ink-soft">
+      <span className="flex items-center gap-1.5 text-ink-soft">
         <RecordSign kind="page" typeSlug={pageType?.slug} />
         {pageType?.name}
       </span>
@@ -123,7 +123,7 @@ function NameLink(props: {
     <a
       href={addressOf(linkOf(kind, record, locale))}
       data-opens
-      className="inline-block min-w-28 rounded font-medium wrap-anywhere text-ink group-hover/row:underline"
+      className="inline-block min-w-24 rounded font-medium wrap-anywhere text-ink group-hover/row:underline"
     >
       <bdi>{nameOf(record)}</bdi>
     </a>

@@ -34,4 +34,9 @@ export function MediaCell({ id }: { readonly id: string }) {
   );
 }
 
+/** The place of a picture that is not there, as large as one: rows are of one height. */
+export function NoPicture() {
+  return <span className="block h-9 w-12 rounded border border-dashed border-line" />;
+}
+
 const thumbClass = 'block h-9 w-12 overflow-hidden rounded border border-line';

@@ -23,7 +23,6 @@ export function PageListScreen() {
   return (
     <Page
       title={t('Pages')}
-      isWide
       actions={
         hasTypes && (
           <>

@@ -5,7 +5,7 @@ import { t } from '../../../messages/messages.ts';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { pictureFieldOf } from '../cards/card-fields.ts';
 import { ContentCell } from './content-columns.tsx';
-import { MediaCell } from './media-cell.tsx';
+import { MediaCell, NoPicture } from './media-cell.tsx';
 
 /** A column of pictures to recognise records by, where they have any: `named` is the field that their type names for it. */
 export function pictureColumn(
@@ -19,14 +19,20 @@ export function pictureColumn(
       {
         ...column,
         render: ({ featuredImageId }) =>
-          featuredImageId ? <MediaCell id={featuredImageId} /> : <span className="text-ink-faint">–</span>,
+          featuredImageId ? <MediaCell id={featuredImageId} /> : <NoPicture />,
       },
     ];
   }
   const field = pictureFieldOf(fields, named);
   if (!field) return [];
   return [
-    { ...column, render: (record) => <ContentCell field={field} value={record.fields?.[field.name]} /> },
+    {
+      ...column,
+      render: (record) => {
+        const value = record.fields?.[field.name];
+        return value ? <ContentCell field={field} value={value} /> : <NoPicture />;
+      },
+    },
   ];
 }
 

@@ -21,7 +21,6 @@ export function PostListScreen() {
   return (
     <Page
       title={t('Posts')}
-      isWide
       actions={
         <>
           <ShowInExplorer search={listInExplorer('blogPost', undefined, search)} />

@@ -22,6 +22,7 @@ export function trashColumns(props: {
   const action: TableColumn<TrashedRecord> = {
     id: 'action',
     title: t('Action'),
+    isActions: true,
     render: (record) => (
       <Button
         aria-label={t('Restore {name}', { name: nameOf(record) })}

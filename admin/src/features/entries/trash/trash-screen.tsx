@@ -53,7 +53,6 @@ export function TrashScreen() {
       lead={t(
         'Deleted pages, items, posts and media stay here for 30 days. Restored content comes back as a draft.',
       )}
-      isWide
     >
       {(isFiltered || total > 0) && <TrashFilter search={search} onSearch={show} />}
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}

@@ -47,7 +47,7 @@ export function MediaActions({
               <Replace aria-hidden="true" className="size-4" /> {t('Replace file')}
             </Button>
           </FileTrigger>
-          <Button isPending={remove.isRunning} onPress={askOrDelete}>
+          <Button className="text-danger!" isPending={remove.isRunning} onPress={askOrDelete}>
             <Trash2 aria-hidden="true" className="size-4" /> {t('Delete')}
           </Button>
         </>

@@ -31,8 +31,13 @@ export function MediaDetails({
 }) {
   const { data, error, refetch } = useQuery({ ...mediaQuery(id), staleTime: 0 });
   return (
-    <Dialog title={data?.filename ?? t('File')} isOpen onClose={onClose} size="side">
-      <Neighbours id={id} neighbours={neighbours} onShow={onShow} />
+    <Dialog
+      title={data?.filename ?? t('File')}
+      isOpen
+      onClose={onClose}
+      size="side"
+      tools={<Neighbours id={id} neighbours={neighbours} onShow={onShow} />}
+    >
       {data ? (
         <Details key={data.id} media={data} onClose={onClose} />
       ) : hasCode(error, 'NOT_FOUND') ? (
@@ -75,14 +80,14 @@ function Neighbours({
   const after = neighbours[at + 1];
   if (at === -1 || neighbours.length < 2) return null;
   return (
-    <div className="mb-3 flex items-center justify-between text-xs text-ink-faint">
+    <div className="flex items-center text-xs text-ink-faint">
       <IconButton
         label={t('Previous file')}
         icon={<ChevronLeft className="size-4 rtl:-scale-x-100" />}
         whyDisabled={before === undefined && t('This is the first file of the list.')}
         onPress={() => before !== undefined && onShow(before)}
       />
-      <span className="tabular-nums">
+      <span className="tabular-nums max-sm:sr-only">
         {t('{number} of {total} on this page', { number: at + 1, total: neighbours.length })}
       </span>
       <IconButton

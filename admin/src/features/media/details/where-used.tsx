@@ -51,7 +51,7 @@ export function UseList({
             </span>
           </span>
           <Badge tone={use.isPublished ? 'ok' : 'neutral'}>
-            {use.isPublished ? t('Published') : t('Draft only')}
+            {use.isPublished ? t('Live') : t('Draft only')}
           </Badge>
         </li>
       ))}

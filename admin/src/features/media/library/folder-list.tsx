@@ -41,7 +41,7 @@ export function FolderList({
           />
         )}
       </header>
-      <ul className="flex gap-0.5 max-lg:flex-wrap lg:flex-col">
+      <ul className="flex gap-0.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 max-sm:[scrollbar-width:none] sm:max-lg:-mx-8 sm:max-lg:px-8 lg:flex-col">
         <FolderEntry to={undefined} search={search} icon={<Images />} label={t('All files')} />
         <FolderEntry
           to={noFolder}
@@ -149,7 +149,7 @@ function FolderEntry({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'group/folder flex items-center rounded-md',
+        'group/folder relative flex shrink-0 items-center rounded-md',
         isShown ? 'bg-accent-soft font-medium text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
         isOver && 'outline-2 outline-accent outline-dashed',
       )}
@@ -165,9 +165,30 @@ function FolderEntry({
         <span dir="auto" className="truncate">
           {label}
         </span>
-        {count !== undefined && <span className="ms-auto text-xs tabular-nums text-ink-faint">{count}</span>}
+        {count !== undefined && (
+          <span
+            className={classNames(
+              'ms-auto text-xs tabular-nums text-ink-faint',
+              // The menu takes its place where the pointer or the focus calls it.
+              menu
+                ? '[@media(hover:hover)]:group-focus-within/folder:opacity-0 [@media(hover:hover)]:group-hover/folder:opacity-0'
+                : undefined,
+            )}
+          >
+            {count}
+          </span>
+        )}
       </Link>
-      {menu}
+      {menu && (
+        <span
+          className={classNames(
+            '[@media(hover:hover)]:absolute [@media(hover:hover)]:end-0',
+            !isShown && 'max-lg:hidden',
+          )}
+        >
+          {menu}
+        </span>
+      )}
     </li>
   );
 }

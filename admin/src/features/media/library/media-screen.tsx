@@ -51,7 +51,6 @@ export function MediaScreen() {
   return (
     <Page
       title={t('Media')}
-      isWide
       actions={mayEdit && <UploadButton label={t('Upload files')} variant="primary" onFiles={upload} />}
     >
       <UploadPanel queue={queue} uploads={uploads} />

@@ -35,7 +35,7 @@ export function MediaToolbar({
         value={search.type ?? 'all'}
         onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}
         choices={[{ value: 'all', label: t('All types') }, ...types]}
-        className="w-36"
+        className="min-w-0 flex-1 sm:w-36 sm:flex-none"
       />
       <SelectField
         label={t('Order')}
@@ -43,7 +43,7 @@ export function MediaToolbar({
         value={search.sort ?? '-createdAt'}
         onChange={(sort) => onChange({ sort })}
         choices={sorts}
-        className="w-44"
+        className="min-w-0 flex-1 sm:w-44 sm:flex-none"
       />
       <ToggleButtonGroup
         aria-label={t('View')}
@@ -93,6 +93,11 @@ function SearchBox({ text, onChange }: { readonly text: string; readonly onChang
     onChange(settled);
   }, [settled]);
   return (
-    <SearchField label={t('Search files')} value={typed} onChange={setTyped} className="min-w-56 flex-1" />
+    <SearchField
+      label={t('Search files')}
+      value={typed}
+      onChange={setTyped}
+      className="flex-1 basis-full sm:min-w-56 sm:basis-0"
+    />
   );
 }

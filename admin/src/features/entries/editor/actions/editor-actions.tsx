@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   CalendarClock,
+  Check,
   ChevronDown,
   CircleOff,
   Copy,
@@ -26,6 +27,7 @@ import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts
 import { useMay } from '../../../../api/session.ts';
 import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import { recordInExplorer } from '../../../explorer/explorer-link.tsx';
@@ -81,17 +83,19 @@ export function EditorActions(props: {
     <div className="flex gap-2">
       <div className="flex max-lg:grow">
         <Button
-          variant="primary"
-          className="rounded-e-none max-lg:grow"
+          variant={isNews ? 'primary' : 'secondary'}
+          className={classNames('rounded-e-none max-lg:grow', !isNews && 'border-e-0')}
           whyDisabled={whyNot}
           onPress={() => onOpen('publish')}
           aria-keyshortcuts="Control+Shift+L"
         >
+          {!isNews && <Check aria-hidden="true" className="size-4" />}
           {publishLabel(isLive, isNews)}
         </Button>
         <WaysToPublish
           kind={type.kind}
           isLive={isLive}
+          isNews={isNews}
           isThere={isStored(base)}
           hasLanguages={(base?.locales?.length ?? 0) > 1}
           onOpen={onOpen}
@@ -126,23 +130,28 @@ export function EditorActions(props: {
 const WaysToPublish = memo(function WaysToPublish(props: {
   readonly kind: RecordKind;
   readonly isLive: boolean;
+  /** There is something to publish. */
+  readonly isNews: boolean;
   /** It was saved before. */
   readonly isThere: boolean;
   /** There are others that may be published along with it. */
   readonly hasLanguages: boolean;
   readonly onOpen: (dialog: EditorDialog) => void;
 }) {
-  const { kind, isLive, isThere, hasLanguages, onOpen } = props;
+  const { kind, isLive, isNews, isThere, hasLanguages, onOpen } = props;
   const { one } = kindNames[kind];
   return (
     <MenuButton
       label={t('Ways to publish this {one}', { one })}
       trigger={
         <IconButton
-          variant="primary"
+          variant={isNews ? 'primary' : 'secondary'}
           label={t('Other ways to publish')}
           icon={<ChevronDown className="size-4" />}
-          className="min-w-8 rounded-s-none border-s border-accent-ink/30 px-1.5"
+          className={classNames(
+            'min-w-8 rounded-s-none px-1.5',
+            isNews ? 'border-s border-accent-ink/30' : 'border-line!',
+          )}
         />
       }
       entries={[

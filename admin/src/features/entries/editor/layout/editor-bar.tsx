@@ -50,7 +50,7 @@ export function EditorBar(props: {
   return (
     <div
       data-editor-bar
-      className="-mx-4 z-10 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 py-1.5 sm:-mx-8 sm:px-8 lg:sticky lg:top-13 [:root[data-writing]_&]:top-0"
+      className="-mx-4 z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 py-1.5 sm:-mx-8 sm:px-8 lg:sticky lg:top-13 [:root[data-writing]_&]:top-0"
     >
       {!type.isSingleton && !writing.isOn && <BackLink type={type} />}
       {edit.state.base && <LocaleSwitch record={edit.state.base} />}

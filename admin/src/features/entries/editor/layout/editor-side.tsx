@@ -41,7 +41,9 @@ export function EditorSide(props: {
       aria-label={t('About this {one}', { one: kindNames[type.kind].one })}
       className={classNames(
         'flex w-full min-w-0 flex-col gap-6',
-        isBelow ? 'border-t border-line pt-6' : 'lg:w-80 lg:shrink-0 lg:border-s lg:border-line lg:ps-6',
+        isBelow
+          ? 'border-t border-line pt-6'
+          : 'lg:w-80 lg:max-w-md lg:shrink-0 lg:border-s lg:border-line lg:ps-6 @max-[1165px]:lg:grow',
         (isHidden || !side.isOpen) && 'lg:hidden',
         isHidden && 'max-lg:hidden',
       )}

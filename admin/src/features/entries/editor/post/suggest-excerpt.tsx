@@ -22,6 +22,7 @@ export function SuggestExcerpt(props: {
     <div className="-mt-2 flex flex-col items-start gap-2">
       <Button
         variant="quiet"
+        className="-ms-3"
         whyDisabled={text === '' && t('Write some text first.')}
         isPending={suggest.isPending}
         onPress={() => suggest.mutate()}

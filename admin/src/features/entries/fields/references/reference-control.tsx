@@ -70,7 +70,7 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
         <Button
           // Where something is chosen already, that is what one looks for.
           variant={ids.length > 0 ? 'quiet' : 'secondary'}
-          className="self-start"
+          className={ids.length > 0 ? '-ms-3 self-start' : 'self-start'}
           aria-label={t('{action}: {label}', { action, label })}
           onPress={() => setPicking(true)}
         >

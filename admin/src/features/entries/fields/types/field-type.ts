@@ -98,6 +98,8 @@ export interface AdminFieldType {
 
   // For editors. A value begins as nothing, or as the default of its field.
   readonly Control: ComponentType<ControlProps>;
+  /** How many grey lines hold the place of the control while it comes, so that nothing jumps; two without this. */
+  placeLines?(value: unknown): number;
   /** Whether the control can show and change a stored value, which is neither undefined nor null. */
   fits(value: unknown, field: SchemaField): boolean;
   /**

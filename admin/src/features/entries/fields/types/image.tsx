@@ -2,6 +2,7 @@ import { Image } from 'lucide-react';
 import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { MediaControl } from '../media/media-control.tsx';
+import { idOfMedia } from '../stored-forms.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { mediaFacets } from './media-facets.tsx';
 
@@ -19,4 +20,5 @@ export const imageType: AdminFieldType = {
   icon: Image,
   Options: ({ part }) => <MediaOptions part={part} isImage />,
   Control: (props) => <MediaControl {...props} isImage />,
+  placeLines: (value) => (idOfMedia(value) === undefined ? 3 : 12),
 };

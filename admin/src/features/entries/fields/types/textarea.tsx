@@ -21,7 +21,7 @@ export const textareaType: AdminFieldType = {
   options: ['placeholder', 'helpText', 'minLength', 'maxLength', 'pattern', 'patternMessage'],
   Options: ({ part }) => <TextOptions part={part} leastPlaceholder={t('No limit')} />,
   form: 'text',
-  Control: (props) => <TextControl {...props} lines={4} />,
+  Control: (props) => <TextControl {...props} lines={2} />,
   fits: isText,
   fromCell: asWritten,
   summary: beginningOf,

@@ -24,6 +24,7 @@ export const wysiwygType: AdminFieldType = {
   form: 'text',
   place: 'writing',
   Control: RichTextControl,
+  placeLines: (value) => (typeof value === 'string' ? Math.min(16, 3 + Math.round(value.length / 90)) : 4),
   outline: (value, { path }) => headingsIn(String(value)).map((one) => ({ ...one, path })),
   fits: isText,
   fromCell: asWritten,

@@ -84,8 +84,8 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             {one.savedName !== undefined && one.savedName !== field.name && (
               <Badge tone="warn">{t('Renamed')}</Badge>
             )}
-            {field.required && <Badge>{t('Required')}</Badge>}
-            <span className="text-xs text-ink-faint">{kind?.title ?? field.type}</span>
+            {field.required && <span className="text-xs font-medium text-ink-soft">{t('Required')}</span>}
+            <span className="text-xs text-ink-faint sm:w-28">{kind?.title ?? field.type}</span>
             <ChevronDown
               aria-hidden="true"
               className={classNames('size-4 text-ink-faint transition-transform', isOpen && 'rotate-180')}

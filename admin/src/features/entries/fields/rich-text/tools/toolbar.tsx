@@ -51,7 +51,7 @@ export function RichToolbar(props: {
     <div data-tools onKeyDown={(event) => leaveByEscape(event, editor)}>
       <AriaToolbar
         aria-label={t('Formatting of {label}', { label })}
-        className="flex flex-wrap items-center gap-0.5 p-1"
+        className="flex flex-wrap items-center gap-0.5 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]"
       >
         {isShort ? (
           <ShortStyles editor={editor} style={state.style} />
