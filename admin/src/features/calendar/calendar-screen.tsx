@@ -103,6 +103,13 @@ export function CalendarScreen() {
   );
 }
 
+function nothingIn(view: View, hadSomething: boolean): string {
+  if (view === 'month') {
+    return hadSomething ? t('Nothing more goes live this month.') : t('Nothing goes live this month.');
+  }
+  return hadSomething ? t('Nothing more goes live this week.') : t('Nothing goes live this week.');
+}
+
 /** That nothing happens, and what to do; or that there is more than is shown. */
 function Notes(props: {
   readonly entriesOn: (day: CalendarDate) => readonly CalendarEntry[];
@@ -123,7 +130,7 @@ function Notes(props: {
       )}
       {!isPast && within.every(({ state }) => state === 'done') && (
         <p>
-          {view === 'month' ? t('Nothing goes live this month.') : t('Nothing goes live this week.')}{' '}
+          {nothingIn(view, within.length > 0)}{' '}
           {rich('Schedule {page} in its editor.', {
             page: (
               <Link to="/pages" className="rounded text-accent underline">

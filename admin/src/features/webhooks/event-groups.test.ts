@@ -14,8 +14,8 @@ test('What changes a site are publishing, taking offline and deleting', () => {
 });
 
 test('Many events are named by the first and a count', () => {
-  expect(eventsInWords(['page.created'])).toBe('page.created');
-  expect(eventsInWords(['page.created', 'page.deleted', 'media.deleted'])).toBe('page.created and 2 more');
+  expect(eventsInWords(['page.created'])).toBe('Created a page');
+  expect(eventsInWords(['page.created', 'page.deleted', 'media.deleted'])).toBe('Created a page and 2 more');
   expect(eventsInWords(allEvents)).toBe('All events');
   const ofContent = allEvents.filter((kind) => !/^(comment|release)\./.test(kind));
   expect(eventsInWords(ofContent)).toBe('All events of content');

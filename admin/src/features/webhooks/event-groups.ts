@@ -1,4 +1,5 @@
 import { plural, t } from '../../messages/messages.ts';
+import { actionInWords } from '../audit/action-in-words.ts';
 
 const contentChanges = [
   ['created', t('Created')],
@@ -55,15 +56,17 @@ const contentEvents = allEvents.filter((kind) => !/^(comment|release)\./.test(ki
 /** What a site that shows published content has to hear of. */
 export const liveEvents = contentEvents.filter((kind) => /\.(published|unpublished|deleted)$/.test(kind));
 
-/** Events in a few words: "All events", "page.published and 3 more". */
+/** Events in a few words: "All events", "Published a page and 3 more". */
 export function eventsInWords(events: readonly string[]): string {
   if (events.length === allEvents.length) return t('All events');
   if (events.length === contentEvents.length && events.every((kind) => contentEvents.includes(kind)))
     return t('All events of content');
-  const [first = t('No events'), ...more] = events;
+  const [first, ...more] = events;
+  if (first === undefined) return t('No events');
+  const event = actionInWords(first);
   return more.length === 0
-    ? first
-    : plural(more.length, '{event} and {count} more', '{event} and {count} more', { event: first });
+    ? event
+    : plural(more.length, '{event} and {count} more', '{event} and {count} more', { event });
 }
 
 function choice(value: string, label: string) {

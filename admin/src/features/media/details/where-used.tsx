@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { kindNames, recordLink } from '../../../api/records.ts';
+import { collectionTypesQuery, pageTypesQuery } from '../../../api/types.ts';
 import { t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { isRecord, type MediaUse, type RecordUse } from '../media-file.ts';
@@ -40,6 +42,7 @@ export function UseList({
   /** What stands around the link to a record; nothing without this. */
   readonly around?: (use: RecordUse, link: ReactElement) => ReactNode;
 }) {
+  const labelsOf = useFieldLabels();
   return (
     <ul className="-my-2 flex max-h-72 flex-col divide-y divide-hairline overflow-y-auto text-sm">
       {uses.map((use) => (
@@ -47,7 +50,7 @@ export function UseList({
           <span className="min-w-0 flex-1">
             {around ? around(use, linkTo(use)) : linkTo(use)}
             <span className="block truncate text-xs text-ink-faint">
-              {kindNames[use.kind].one} · {use.fields.join(', ')}
+              {kindNames[use.kind].one} · {labelsOf(use).join(', ')}
             </span>
           </span>
           <Badge tone={use.isPublished ? 'ok' : 'neutral'}>
@@ -57,6 +60,17 @@ export function UseList({
       ))}
     </ul>
   );
+}
+
+/** The labels of the fields that use something, as the editor shows them; names of those that no schema has. */
+function useFieldLabels(): (use: RecordUse) => readonly string[] {
+  const pageTypes = useQuery(pageTypesQuery).data ?? [];
+  const collectionTypes = useQuery(collectionTypesQuery).data ?? [];
+  return ({ kind, typeSlug, fields }) => {
+    const types = kind === 'page' ? pageTypes : kind === 'collectionItem' ? collectionTypes : [];
+    const schema = types.find(({ slug }) => slug === typeSlug)?.schema ?? [];
+    return fields.map((name) => schema.find((field) => field.name === name)?.label ?? name);
+  };
 }
 
 function linkTo({ kind, id, name, slug, typeSlug }: RecordUse) {
