@@ -61,8 +61,7 @@ export function queriedOnce<Values extends object, Row>(
   const compiled = compiledOnce(build);
   return async (db, values) => {
     if (!isTx(db)) return build(db, values).execute();
-    const { rows } = await db.sql.executeQuery(compiled(db, values));
-    return rows;
+    return db.ask(compiled(db, values));
   };
 }
 

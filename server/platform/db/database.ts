@@ -26,6 +26,8 @@ export interface Tx extends Reader {
    * latest.
    */
   send(statement: CompiledQuery): Promise<void>;
+  /** The rows of a statement that was compiled before. On SQLite it goes to the connection at once. */
+  ask<Row>(statement: CompiledQuery<Row>): Promise<Row[]>;
   /**
    * Runs `work` as a part of the transaction that can fail by itself: what it throws undoes what it changed, and the
    * transaction can go on. Once it is answered, all that it has sent has succeeded. Locks that it took go with what it
