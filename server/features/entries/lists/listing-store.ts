@@ -65,16 +65,17 @@ export function listInOrder(
   return readRows(db, tenant, wanted, (shown) => inOrder(db, tenant, listing, view, window, mark, shown));
 }
 
-/** The ids of what `listInOrder` reads of what is published. */
+/** The ids of what `listInOrder` reads of what is published of a type. */
 export function listIdsInOrder(
   db: Reader,
   tenant: TenantId,
+  typeId: string,
   listing: Listing,
   window: Window,
   mark?: Mark,
 ): Promise<IdsAt> {
   const ids = inOrder(db, tenant, listing, 'published', window, mark, sql`entries.id`);
-  return readIds(db, tenant, listing.scope, ids);
+  return readIds(db, tenant, typeId, ids);
 }
 
 function inOrder(
@@ -204,16 +205,17 @@ export function listFromPoint(
   );
 }
 
-/** The ids of what `listFromPoint` reads. */
+/** The ids of what `listFromPoint` reads of a type. */
 export function listIdsFromPoint(
   db: Reader,
   tenant: TenantId,
+  typeId: string,
   listing: Pick<Listing, 'scope' | 'shelf'>,
   driver: TypedFilter,
   descending: boolean,
   window: Window,
 ): Promise<IdsAt> {
-  return readIds(db, tenant, listing.scope, fromPoint(db, tenant, listing, driver, descending, window));
+  return readIds(db, tenant, typeId, fromPoint(db, tenant, listing, driver, descending, window));
 }
 
 function fromPoint(
