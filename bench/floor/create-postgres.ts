@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { scopeOfType } from '../../server/lib/ids.ts';
 import { type CreateRequest, type ItemRows, itemRows, type Owner, type Row } from './item-rows.ts';
 import { readText } from './read-text.ts';
 import { serveFloor } from './serve-floor.ts';
@@ -33,7 +34,7 @@ async function insertEntry(client: pg.PoolClient, row: Row): Promise<number> {
     name: 'entry',
     text: `insert into entries (${columns.join(', ')}, sort_order)
       values (${places}, ${nextSortOrder(columns.length + 1)}) returning sort_order`,
-    values: [...Object.values(row), owner.tenant, owner.typeId],
+    values: [...Object.values(row), owner.tenant, scopeOfType(owner.typeId)],
   });
   return Number(rows[0]?.sort_order);
 }

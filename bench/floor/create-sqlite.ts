@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { scopeOfType } from '../../server/lib/ids.ts';
 import { type CreateRequest, itemRows, type Owner, type Row } from './item-rows.ts';
 import { readText } from './read-text.ts';
 import { serveFloor } from './serve-floor.ts';
@@ -55,7 +56,7 @@ function insert(
     statements.set(key, statement);
   }
   const cells = rows.flatMap((row) => Object.values(row));
-  if (more) return statement.get(...cells, owner.tenant, owner.typeId)?.[more.column];
+  if (more) return statement.get(...cells, owner.tenant, scopeOfType(owner.typeId))?.[more.column];
   statement.run(...cells);
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { zstdCompressSync } from 'node:zlib';
+import { scopeOfType } from '../../server/lib/ids.ts';
 import { orderedId } from './ordered-id.ts';
 
 /** A request to create a place, as the load generator sends it. */
@@ -53,7 +54,7 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
     id,
     kind: 'item',
     type_id: typeId,
-    scope: typeId,
+    scope: scopeOfType(typeId),
     name,
     name_fold: name.toLowerCase(),
     slug,
@@ -81,7 +82,7 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
   return {
     entry,
     links: published ? [link('draft'), link('published')] : [link('draft')],
-    values: published ? valueRows(tenant, typeId, id, now, fields) : [],
+    values: published ? valueRows(tenant, scopeOfType(typeId), id, now, fields) : [],
     document: { tenant_id: tenant, record_id: id, kind: 'item', text: '' },
     words: { name: name.toLowerCase(), slug: slug.replaceAll('-', ' '), body: text.toLowerCase() },
     present: (sortOrder) =>

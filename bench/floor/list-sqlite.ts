@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { scopeOfType } from '../../server/lib/ids.ts';
 import { serveFloor } from './serve-floor.ts';
 
 // The floor of a MISS: the rows of a list, those that it refers to, and the total, by hand, resolved and stringified.
@@ -46,7 +47,7 @@ function listStatement(sort: string): StatementSync {
 
 function answer(page: number, limit: number, sort: string): string {
   const count = Number(total.get(tenant, typeId)?.['total'] ?? 0);
-  const rows = listStatement(sort).all(tenant, typeId, limit, (page - 1) * limit);
+  const rows = listStatement(sort).all(tenant, scopeOfType(typeId), limit, (page - 1) * limit);
   const contents = rows.map((row) => JSON.parse(text(row['published_content'])) as { country: Reference });
   const ids = [...new Set(contents.map(({ country }) => country._ref))];
   const countries = new Map(

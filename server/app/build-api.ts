@@ -175,7 +175,10 @@ function headerLines(c: Context<Bindings>, name: string): string[] {
 }
 
 function toResponse(answer: Answer): Response {
-  const headers = new Headers(answer.headers);
-  for (const cookie of answer.cookies ?? []) headers.append('Set-Cookie', cookie);
-  return new Response(answer.body, { status: answer.status, headers });
+  const { status, body, headers, cookies } = answer;
+  // Headers as they are go to the socket as they are; an object of the framework's is read and sorted before.
+  if (!cookies) return new Response(body, { status, headers });
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append('Set-Cookie', cookie);
+  return new Response(body, { status, headers: all });
 }

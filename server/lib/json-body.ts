@@ -180,10 +180,10 @@ export function canonicalJson(value: unknown): string {
     return `[${value.map(canonicalJson).join(',')}]`;
   }
   const object = value as Record<string, unknown>;
-  const members = Object.keys(object)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(object[key])}`);
-  return `{${members.join(',')}}`;
+  let text = '';
+  for (const key of Object.keys(object).sort())
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(object[key])}`;
+  return `{${text}}`;
 }
 
 function isContainer(value: unknown): boolean {

@@ -73,6 +73,10 @@ export function observeQueries(): ObservedDatabase {
       writes.sent++;
       return tx.send(statement);
     },
+    ask: (statement) => {
+      writes.answered++;
+      return tx.ask(statement);
+    },
   });
   return {
     observe: (database) => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { entryKinds } from '../entries/entry-kind.ts';
+import { entryKinds, scopeOf } from '../entries/entry-kind.ts';
 import { failedAt } from '../entries/schedule/failure-words.ts';
 import { translationScope } from '../entries/translation-keys.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
@@ -100,7 +100,7 @@ function presentRelease(row: TimedRelease): z.input<typeof calendarRelease> {
 
 /** Everything that slugs of the tenant are unique in, with those of its translations. */
 function scopesOf(types: SchemaSnapshot): string[] {
-  const scopes = ['page', 'post', ...types.list('collection').map(({ id }) => id)];
+  const scopes = ['page', 'post', ...types.list('collection').map((type) => scopeOf('item', type))];
   const others = types.locales?.others ?? [];
   return scopes.flatMap((scope) => [scope, ...others.map(({ code }) => translationScope(scope, code))]);
 }

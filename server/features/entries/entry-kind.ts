@@ -1,3 +1,4 @@
+import { scopeOfType } from '../../lib/ids.ts';
 import type { EventSubject } from '../../platform/events/event-subject.ts';
 import type { ContentType, TypeKind } from '../schemas/schema-directory.ts';
 
@@ -50,5 +51,5 @@ export function scopeOfEntry({
   readonly kind: EntryKind;
   readonly typeId: string;
 }): string {
-  return kind === 'item' ? typeId : kind;
+  return kind === 'item' ? scopeOfType(typeId) : kind;
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldCase } from '../../lib/fold-case.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { compiledOnce, insertRows } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
@@ -7,6 +6,7 @@ import { keepContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, TypeTotalRow } from '../../platform/db/tables.ts';
 import { type KeptEvent, settleEvents } from '../../platform/events/store.ts';
 import { type Entry, toEntry } from './entry.ts';
+import { keptFold } from './names-store.ts';
 import { readTranslationId } from './translation-keys.ts';
 
 type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at' | 'deleted_by'>;
@@ -16,12 +16,11 @@ type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at' | 'dele
  * @returns undefined when a live entry of the scope has the slug already
  */
 export async function insertEntry(tx: Tx, row: NewEntry): Promise<Entry | undefined> {
-  const named = { ...row, name_fold: foldCase(row.name) };
+  const named = { ...row, name_fold: keptFold(row.name) };
   const insert = tx.dialect.isDistributed
     ? insertAt(tx, { ...named, sort_order: await nextSortOrder(tx, named) })
     : insertLast(tx, named);
-  const { rows } = await tx.sql.executeQuery(insert);
-  const [inserted] = rows;
+  const [inserted] = await tx.ask(insert);
   return inserted && toEntry({ ...named, ...inserted, deleted_at: null, deleted_by: null });
 }
 
@@ -138,7 +137,7 @@ export async function writeEntry(
     await settleEvents(tx, tenant, [id]);
   const row = await tx.sql
     .updateTable('entries')
-    .set({ ...changes, ...(changes.name !== undefined && { name_fold: foldCase(changes.name) }) })
+    .set({ ...changes, ...(changes.name !== undefined && { name_fold: keptFold(changes.name) }) })
     .where('tenant_id', '=', tenant)
     .where('id', '=', id)
     .returningAll()

@@ -23,8 +23,7 @@ interface KeyClaim {
  */
 export async function claimKey(tx: Tx, tenant: TenantId, key: string, now: number): Promise<KeyClaim> {
   const lock = `idempotency:${tenant}:${key}`;
-  const { rows } = await tx.sql.executeQuery(claim(tx, { tenant, key, now, lock }));
-  const [row] = rows;
+  const [row] = await tx.ask(claim(tx, { tenant, key, now, lock }));
   if (!row) throw new Error('a claim answers one row');
   const { claimed, under_way, ...stored } = row;
   return {

@@ -4,6 +4,7 @@ import { readShown, type View } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import { findRenamed, type ReadAnswer, type ReadDeps } from '../entries/delivery/public-read.ts';
+import { scopeOf } from '../entries/entry-kind.ts';
 import { readBySlugOrId } from '../entries/lists/list-store.ts';
 import { readInLocale } from '../entries/locales/read-in-locale.ts';
 import { type ReadingIn, readingIn } from '../entries/locales/shelf.ts';
@@ -33,7 +34,8 @@ export async function getItem(
   const overlay = await overlayOf(deps, tenant, types, asked, reading);
   const options: DeliveryOptions = { ...asked, reading, overlay };
   if (reading) return getInLocale(deps, tenant, types, type, path.slug, options, reading);
-  const read = (view: View) => readBySlugOrId(database, tenant, type.id, path.slug, view, overlay);
+  const read = (view: View) =>
+    readBySlugOrId(database, tenant, scopeOf('item', type), path.slug, view, overlay);
   const entry = await readShown(options, read, (found) => found);
   if (entry) {
     const { items, tags } = await deliverItems(deps, tenant, types, [entry], options);
@@ -41,7 +43,7 @@ export async function getItem(
     // Not of the type: what happens to other items of it cannot change this answer.
     return { body, tags: ['schemas', ...tags] };
   }
-  const renamed = await findRenamed(database, tenant, type.id, path.slug, overlay);
+  const renamed = await findRenamed(database, tenant, scopeOf('item', type), path.slug, overlay);
   const isDraftShown =
     options.view === 'preview' && (options.only === undefined || options.only === renamed?.id);
   if (!renamed || (!isDraftShown && renamed.status !== 'published')) {
@@ -63,7 +65,7 @@ async function getInLocale(
   reading: ReadingIn,
 ): Promise<ReadAnswer & { redirect?: ItemRedirect }> {
   const { database } = deps;
-  const wanted = { scope: type.id, slug, shown: options, overlay: options.overlay };
+  const wanted = { scope: scopeOf('item', type), slug, shown: options, overlay: options.overlay };
   const found = await readInLocale(database, tenant, types, reading, wanted);
   if (!found) throw fail('NOT_FOUND', `Collection item "${slug}" not found in "${type.slug}"`);
   const { entry, isMoved } = found;

@@ -2,6 +2,7 @@ import { fail } from '../../lib/service-error.ts';
 import { type ApiRequest, param } from '../../platform/http/api-request.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
+import { scopeOf } from '../entries/entry-kind.ts';
 import { holdEntry } from '../entries/store.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { requireCollectionType } from './collection-type.ts';
@@ -15,7 +16,7 @@ export async function holdItem(
   path: { type: string; slug: string },
 ): Promise<{ type: ContentType; entry: Entry }> {
   const type = requireCollectionType(work.types, path.type);
-  const item = await holdEntry(work.tx, work.tenant, type.id, path.slug);
+  const item = await holdEntry(work.tx, work.tenant, scopeOf('item', type), path.slug);
   if (!item) throw fail('NOT_FOUND', `Collection item "${path.slug}" not found in "${type.slug}"`);
   return { type, entry: item };
 }

@@ -6,6 +6,7 @@ import { nowIn, readShown, type View, viewOfOthers } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
+import { scopeOf } from '../entries/entry-kind.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { ContentSort } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
@@ -59,7 +60,7 @@ export async function listItems(
     shelf,
     overlay,
     reading,
-    scope: type.id,
+    scope: scopeOf('item', type),
     type,
     filters,
     sort,
@@ -97,7 +98,7 @@ async function readSingletonItem(
   const { reading, overlay } = options;
   const from = (view: View) => (view === 'published' ? { shelf: reading?.shelf, overlay } : {});
   const read = async (view: View) => {
-    const row = await readSingleton(deps.database, tenant, type.id, view, from(view));
+    const row = await readSingleton(deps.database, tenant, scopeOf('item', type), view, from(view));
     return row && { row, view };
   };
   const found = await readShown(options, read, ({ row }) => row);

@@ -1,5 +1,5 @@
 import { type Compilable, CompiledQuery, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DialectName, Reader, Tx } from './database.ts';
+import { type DialectName, isTx, type Reader, type Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands in for a value while a statement is compiled. */
@@ -59,7 +59,10 @@ export function queriedOnce<Values extends object, Row>(
   build: (db: Reader, values: Values, shape: string) => Statement<Row>,
 ): (db: Reader, values: Values, shape?: string) => Promise<Row[]> {
   const compiled = compiledOnce<Values, Row, Reader>(build);
-  return (db, values, shape) => runCompiled(db.sql, compiled(db, values, shape));
+  return (db, values, shape) => {
+    const query = compiled(db, values, shape);
+    return isTx(db) ? db.ask(query) : runCompiled(db.sql, query);
+  };
 }
 
 /** Runs a statement whose text is made already, and answers its rows. */

@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { documentsOf } from '../../features/entries/entry-documents.ts';
 import { readStoredBody } from '../../features/idempotency/store.ts';
+import { partsOf } from '../../lib/parts-of.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, IdempotencyKeyRow } from '../../platform/db/tables.ts';
 import { findEventData } from '../../platform/events/store.ts';
 import type { Attempt, KillData } from './kill-scenario.ts';
+
+/** Versions whose events one statement reads. */
+const versionsAtOnce = 200;
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
@@ -25,11 +29,23 @@ async function readRows(database: Database, tenant: TenantId) {
   const told: IdempotencyKeyRow[] = [];
   for (const row of answers) told.push({ ...row, body: await readStoredBody(database, tenant, row) });
   const history: EntryVersionRow[] = [];
-  for (const row of versions) {
-    const data = await findEventData(database, tenant, [row.event_id]);
-    history.push({ ...row, content: await readContent(row, data.get(row.event_id)) });
+  for (const part of partsOf(versions, versionsAtOnce)) {
+    const data = await findEventData(
+      database,
+      tenant,
+      part.map((row) => row.event_id),
+    );
+    for (const row of part) history.push({ ...row, content: await readContent(row, data.get(row.event_id)) });
   }
-  return { entries, versions: history, events, answers: told, values, links, totals };
+  return {
+    entries,
+    answers: told,
+    totals,
+    versions: Map.groupBy(history, ({ entry_id }) => entry_id),
+    events: Map.groupBy(events, ({ record_id }) => record_id),
+    values: Map.groupBy(values, ({ entry_id }) => entry_id),
+    links: Map.groupBy(links, ({ entry_id }) => entry_id),
+  };
 }
 
 /**
@@ -56,13 +72,8 @@ export async function checkStored(
   expect(stored.size).toBe(done.length);
   const created = done.filter(({ verb }) => verb === 'create').map(({ slug }) => slug);
   expect(rows.entries.map(({ slug }) => slug).sort()).toEqual(created.sort());
-  for (const entry of rows.entries) {
-    checkEntry(
-      entry,
-      rows,
-      done.filter(({ slug }) => slug === entry.slug),
-    );
-  }
+  const doneBySlug = Map.groupBy(done, ({ slug }) => slug);
+  for (const entry of rows.entries) checkEntry(entry, rows, doneBySlug.get(entry.slug) ?? []);
   checkTotals(rows);
   return new Set(stored.keys());
 }
@@ -70,7 +81,7 @@ export async function checkStored(
 function checkEntry(entry: EntryRow, rows: Rows, done: readonly Attempt[]): void {
   const count = (verb: Attempt['verb']) => done.filter((attempt) => attempt.verb === verb).length;
   const bornPublished = done.some(({ verb, body }) => verb === 'create' && body?.status === 'published');
-  const kinds = rows.events.filter(({ record_id }) => record_id === entry.id).map(({ kind }) => kind);
+  const kinds = (rows.events.get(entry.id) ?? []).map(({ kind }) => kind);
   const countKind = (verb: string) => kinds.filter((kind) => kind === `collection_item.${verb}`).length;
   expect({
     created: countKind('created'),
@@ -88,9 +99,7 @@ function checkEntry(entry: EntryRow, rows: Rows, done: readonly Attempt[]): void
   expect(entry.version).toBe(1 + count('update'));
   expect(entry.deleted_at !== null).toBe(count('delete') === 1);
 
-  const history = rows.versions
-    .filter(({ entry_id }) => entry_id === entry.id)
-    .sort((a, b) => a.version - b.version);
+  const history = (rows.versions.get(entry.id) ?? []).toSorted((a, b) => a.version - b.version);
   expect(history.map(({ version }) => version)).toEqual(
     Array.from({ length: entry.version }, (_, n) => n + 1),
   );
@@ -113,13 +122,10 @@ function checkIndexes(entry: EntryRow, rows: Rows): void {
   const isLive = entry.deleted_at === null;
   const published = entry.published_content === null ? null : JSON.parse(entry.published_content);
   expect(entry.status).toBe(published ? 'published' : 'draft');
-  const values = rows.values.filter(({ entry_id }) => entry_id === entry.id);
-  const title = values.find(({ path }) => path === 'title');
+  const title = rows.values.get(entry.id)?.find(({ path }) => path === 'title');
   expect(title?.value_key).toBe(isLive ? published?.title : undefined);
   const targets = (state: string) =>
-    rows.links
-      .filter((link) => link.entry_id === entry.id && link.state === state)
-      .map((link) => link.target_id);
+    (rows.links.get(entry.id) ?? []).filter((link) => link.state === state).map((link) => link.target_id);
   const targetOf = (content: { next?: string } | null) => (isLive && content?.next ? [content.next] : []);
   expect(targets('draft')).toEqual(targetOf(JSON.parse(documentsOf(entry).draft)));
   expect(targets('published')).toEqual(targetOf(published));

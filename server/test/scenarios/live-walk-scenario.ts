@@ -1,3 +1,4 @@
+import { scopeOfType } from '../../lib/ids.ts';
 import type { TestService, TestTenant } from '../test-service.ts';
 
 const day = 86_400_000;
@@ -182,7 +183,7 @@ export async function beginLiveWalk(
   ];
   return {
     names,
-    scopes: [type.id, `${type.id}@de`, 'page', 'page@de', 'post', 'post@de'],
+    scopes: [scopeOfType(type.id), `${scopeOfType(type.id)}@de`, 'page', 'page@de', 'post', 'post@de'],
     /** The records that there are, deleted ones too until they are purged. */
     records: () => known,
     step: async () => {

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { foldCase } from '../../lib/fold-case.ts';
+import { scopeOfType } from '../../lib/ids.ts';
 import { partsOf } from '../../lib/parts-of.ts';
 import type { EntryRow, EntryValueRow } from '../../platform/db/tables.ts';
 import type { TestService, TestTenant } from '../test-service.ts';
@@ -75,7 +76,7 @@ function itemRow(
     id,
     kind: 'item',
     type_id: typeId,
-    scope: typeId,
+    scope: scopeOfType(typeId),
     name,
     name_fold: foldCase(name),
     slug: `item-${number}`,

@@ -2,6 +2,7 @@ import { fail } from '../../../lib/service-error.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { scopeOf } from '../entry-kind.ts';
 import { changeEntry, isLive } from '../live/change-entry.ts';
 import { endTranslations } from '../locales/translated-content.ts';
 import { adjustTotals, countEntries } from '../store.ts';
@@ -23,7 +24,7 @@ export async function reorderItems(
   const { tx, tenant, deps } = work;
   const wanted = ids.map((id) => id.toLowerCase());
   const found = new Map(
-    (await holdEntriesOfScope(tx, tenant, type.id, wanted)).map((item) => [item.id, item]),
+    (await holdEntriesOfScope(tx, tenant, scopeOf('item', type), wanted)).map((item) => [item.id, item]),
   );
   const items = wanted.map((id) => {
     const item = found.get(id);

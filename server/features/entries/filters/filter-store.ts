@@ -3,9 +3,17 @@ import { foldCase } from '../../../lib/fold-case.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
-import { isShort, rootName, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
+import {
+  cutKeyOf,
+  isShort,
+  mayBeCut,
+  rootName,
+  valueKeyLength,
+  valueKeyOf,
+} from '../indexing/index-content.ts';
 import type { Shelf } from '../locales/shelf.ts';
 import { valuesOn } from '../locales/shelf-store.ts';
+import { foldedName } from '../names-store.ts';
 import { type Filter, numberOf } from './parse-filters.ts';
 import { complementOf, isSearch, type Search, type TypedFilter } from './typed-filter.ts';
 
@@ -19,7 +27,10 @@ export interface ValuesAt {
 }
 
 const never: Condition = sql`1 = 0`;
-const isShortValue = sql<boolean>`length(v.value_key) < ${sql.lit(valueKeyLength)}`;
+/** The key of a rich text, which is cut shorter than those of other long texts. */
+const isCut = sql<boolean>`v.value_fold = ''`;
+const isNotCut = sql<boolean>`coalesce(v.value_fold, 'a') <> ''`;
+const isShortValue = sql<boolean>`(length(v.value_key) < ${sql.lit(valueKeyLength)} and ${isNotCut})`;
 const shortText = sql<string>`coalesce(v.value_fold, v.value_key)`;
 const symbols = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
@@ -70,7 +81,7 @@ function timeCondition({ operator, values: [value = ''] }: Filter, name: string)
 
 function textFieldCondition(filter: Filter, dialect: Dialect): Condition {
   const column = sql.ref<string>(`entries.${filter.path}`);
-  const fold = filter.path === 'name' ? sql.ref<string>('entries.name_fold') : column;
+  const fold = filter.path === 'name' ? foldedName : column;
   const [value = ''] = filter.values;
   switch (filter.operator) {
     case 'eq':
@@ -107,12 +118,20 @@ export function drivenIds(filter: TypedFilter, dialect: Dialect, at: ValuesAt): 
   if (filter.comparison === undefined || !isSearch(filter.operator)) {
     return sql`${ids} where ${drivingCondition(filter, dialect, at)}`;
   }
-  // All values of the path are read: the short ones from an index that holds them, the few long ones one by one.
+  // All values of the path are read: short ones from an index that holds them, long ones one by one. Which keys are cut, the
+  // index says as well.
+  const from = valuesOn(at.tenant, at.shelf, 'v');
   const ofPath = sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and v.path = ${path}`;
   const [value = ''] = values;
-  return sql`${ids} where ${ofPath} and ${isShortValue} and ${partCondition(filter.operator, shortText, value, dialect)}
-    union all ${ids} where ${ofPath} and length(v.value_key) >= ${sql.lit(valueKeyLength)}
-    and ${partCondition(filter.operator, longFolded(path, foldCase(value), dialect, at.tenant), value, dialect)}`;
+  const short = partCondition(filter.operator, shortText, value, dialect);
+  const longText = longFolded(path, foldCase(value), dialect, at.tenant);
+  const long = partCondition(filter.operator, longText, value, dialect);
+  const keys = sql`select v.entry_id as id, ${isCut} as is_cut, ${short} as is_meant from ${from}
+    where ${ofPath} and length(v.value_key) < ${sql.lit(valueKeyLength)}`;
+  const cut = sql`exists (select 1 from ${from} where v.tenant_id = ${at.tenant} and v.entry_id = k.id
+    and v.path = ${path} and ${isCut} and ${long})`;
+  return sql`select k.id from (${keys}) as k where case when k.is_cut then ${cut} else k.is_meant end
+    union all ${ids} where ${ofPath} and length(v.value_key) >= ${sql.lit(valueKeyLength)} and ${long}`;
 }
 
 /** A condition on `v` (entry_values) that starts at the tenant's and scope's part of the index. */
@@ -197,11 +216,15 @@ function textsCondition(
 ): Condition {
   const short = values.filter(isShort);
   const long = values.filter((value) => !isShort(value));
-  if (long.length === 0) return oneOf('v.value_key', short, dialect);
+  // A key that is cut says no more than a text of its length.
+  const ofShort = short.some(mayBeCut)
+    ? sql<boolean>`(${oneOf('v.value_key', short, dialect)} and ${isNotCut})`
+    : oneOf('v.value_key', short, dialect);
+  if (long.length === 0) return ofShort;
+  const keys = long.flatMap((value) => [valueKeyOf(value), cutKeyOf(value)]);
   const whole = sql`coalesce(${wholeText(path, dialect, tenant)}, v.value_key)`;
-  const longs = sql<boolean>`(${oneOf('v.value_key', long.map(valueKeyOf), dialect)}
-    and ${oneOf(whole, long, dialect)})`;
-  return short.length === 0 ? longs : sql`(${oneOf('v.value_key', short, dialect)} or ${longs})`;
+  const longs = sql<boolean>`(${oneOf('v.value_key', keys, dialect)} and ${oneOf(whole, long, dialect)})`;
+  return short.length === 0 ? longs : sql`(${ofShort} or ${longs})`;
 }
 
 function oneOf(
@@ -227,10 +250,12 @@ function orderCondition(
     return number === undefined ? never : sql`v.value_number ${symbol} ${number}`;
   }
   // The key narrows by the index; the whole text decides, which only one that begins alike is looked up for.
-  const whole = sql`case when v.value_key = ${valueKeyOf(value)}
+  const beginsAlike = sql`v.value_key = ${valueKeyOf(value)} or (v.value_key = ${cutKeyOf(value)} and ${isCut})`;
+  const whole = sql`case when ${beginsAlike}
     then coalesce(${wholeText(path, dialect, tenant)}, v.value_key) else v.value_key end`;
-  const narrowed = operator === 'gt' || operator === 'gte' ? sql`>=` : sql`<=`;
-  return sql`v.value_number is null and v.value_key ${narrowed} ${valueKeyOf(value)}
+  const narrowed =
+    operator === 'gt' || operator === 'gte' ? sql`>= ${cutKeyOf(value)}` : sql`<= ${valueKeyOf(value)}`;
+  return sql`v.value_number is null and v.value_key ${narrowed}
     and ${whole} ${symbol} ${value}`;
 }
 

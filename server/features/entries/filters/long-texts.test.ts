@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { useWriteScenario } from '../../../test/scenarios/write-scenario.ts';
+import { cutKeyLength } from '../indexing/index-content.ts';
 
 const start = 'At low water the bar dries out. '.repeat(10);
 
@@ -16,6 +17,7 @@ onEachDatabase('filters on long texts', (dialect) => {
       slug: 'notes',
       schema: [
         { name: 'body', label: 'Body', type: 'textarea' },
+        { name: 'rich', label: 'Rich', type: 'wysiwyg' },
         { name: 'data', label: 'Data', type: 'json' },
         { name: 'quote', label: 'Quote', type: 'nestedComponent', options: { componentSlug: 'quote' } },
       ],
@@ -66,6 +68,57 @@ onEachDatabase('filters on long texts', (dialect) => {
     expect(await find('body', 'lte', `${start}Ends in A`)).toBe('a');
     expect(await find('body', 'gt', start.slice(0, 205))).toBe('a b c');
     expect(await find('body', 'exists', 'true')).toBe('a b c');
+  });
+
+  test('of a field that no list is ordered by are cut to a short beginning, and answered from the content all the same', async () => {
+    const alike = `<p>${'At low water the bar dries out'.slice(0, 29)}`;
+    expect(alike).toHaveLength(cutKeyLength);
+    const texts = {
+      a: `${alike} ${start}Ends in A</p>`,
+      b: `${alike} ${start}ends in b</p>`,
+      c: alike,
+      d: 'short',
+    };
+    for (const [slug, rich] of Object.entries(texts)) await create(slug, { rich, body: rich });
+    const keys = await scenario.service.server.deps.database.sql
+      .selectFrom('entry_values')
+      .select(['value_key', 'value_fold', 'in_content'])
+      .where('tenant_id', '=', scenario.tenant.id)
+      .where('path', '=', 'rich')
+      .where('in_content', '=', 1)
+      .execute();
+    const cut = { value_key: alike, value_fold: '', in_content: 1 };
+    expect(keys).toEqual([cut, cut]);
+    const asked: [string, string][] = [
+      ['eq', texts.a],
+      ['eq', texts.a.toLowerCase()],
+      ['eq', alike],
+      ['ne', alike],
+      ['in', `${alike},${texts.b}`],
+      ['nin', `short,${texts.b}`],
+      ['contains', 'ENDS IN'],
+      ['contains', 'dries'],
+      ['contains', 'nowhere'],
+      ['startsWith', alike.toUpperCase()],
+      ['startsWith', texts.a.slice(0, 300)],
+      ['endsWith', 'a</P>'],
+      ['endsWith', 'ORT'],
+      ['endsWith', alike.slice(-5)],
+      ['exists', 'true'],
+      ...['gt', 'gte', 'lt', 'lte'].flatMap((operator): [string, string][] =>
+        [texts.a, texts.b, alike, alike.slice(0, 20), `${alike} `, texts.a.slice(0, 250), '<p>', 'short'].map(
+          (value) => [operator, value],
+        ),
+      ),
+    ];
+    // A text area with the same texts has keys of 200 characters.
+    for (const [operator, value] of asked) {
+      const found = await find('rich', operator, value);
+      expect([operator, value, found]).toEqual([operator, value, await find('body', operator, value)]);
+    }
+    expect(await find('rich', 'eq', alike)).toBe('c');
+    expect(await find('rich', 'contains', 'ends in')).toBe('a b');
+    expect(await find('rich', 'gt', alike)).toBe('a b d');
   });
 
   test('follow what is published, not the draft', async () => {
@@ -124,5 +177,26 @@ onEachDatabase('filters on long texts', (dialect) => {
     await scenario.service.runJobs();
     expect(await values()).toMatchObject([{ value_text: null, in_content: 1 }]);
     expect(await find('body', 'contains', 'IN Ä')).toBe('a');
+  });
+
+  test('of rich text that an older release wrote have long keys until a job cuts them', async () => {
+    const rich = `<p>${start}Ends in A</p>`;
+    await create('a', { rich });
+    const old = { value_key: rich.slice(0, 200), value_fold: null };
+    const { database } = scenario.service.server.deps;
+    await database.write(({ sql }) =>
+      sql.updateTable('entry_values').set(old).where('tenant_id', '=', scenario.tenant.id).execute(),
+    );
+    const keys = () =>
+      database.sql
+        .selectFrom('entry_values')
+        .select(['value_key', 'value_fold'])
+        .where('tenant_id', '=', scenario.tenant.id)
+        .execute();
+    const found = async () => [await find('rich', 'contains', 'ENDS IN'), await find('rich', 'eq', rich)];
+    expect([await keys(), await found()]).toEqual([[old], ['a', 'a']]);
+    await scenario.service.runJobs();
+    const cut = { value_key: rich.slice(0, cutKeyLength), value_fold: '' };
+    expect([await keys(), await found()]).toEqual([[cut], ['a', 'a']]);
   });
 });

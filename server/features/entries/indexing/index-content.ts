@@ -10,9 +10,19 @@ import { visitFields } from '../../schemas/content-walk.ts';
 import type { ContentVisitor } from '../../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
+import { lowerAscii } from '../names-store.ts';
 
 /** Code points of a value that stand in the index; longer ones are compared whole after the index has found them. */
 export const valueKeyLength = 200;
+
+/**
+ * Code points of a long text of a field that no list is ordered by (rich text), as far as the content has it whole: as many as
+ * tell most of them apart.
+ */
+export const cutKeyLength = 32;
+
+/** What stands as the folded value of a key that is cut to these: no value folds to nothing but an empty one, which has none. */
+const cutMark = '';
 
 /** Names of fields by which the databases find a text at the root of content. */
 export const rootName = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -57,7 +67,9 @@ export function valueRows(
     },
   };
   visitFields(type.schema, content, visitor);
-  return rowsOfLeaves(tenant, entry, leaves, content);
+  const isCut = ({ path, inArray }: Leaf) =>
+    !inArray && rootName.test(path) && type.schema.byName.get(path)?.rules.order === undefined;
+  return rowsOfLeaves(tenant, entry, leaves, content, isCut);
 }
 
 interface Leaf {
@@ -72,10 +84,12 @@ function* rowsOfLeaves(
   entry: { id: string; scope: string; publishedAt: number },
   leaves: readonly Leaf[],
   content: Content,
+  isCut: (leaf: Leaf) => boolean,
 ): Generator<EntryValueRow> {
   const seen = new Set<string>();
   const countByPath = new Map<string, number>();
-  for (const { path, value, inArray } of leaves) {
+  for (const leaf of leaves) {
+    const { path, value, inArray } = leaf;
     const text = String(value);
     const same = `${path}\n${typeof value}\n${inArray}\n${text}`;
     if (seen.has(same)) continue;
@@ -89,7 +103,10 @@ function* rowsOfLeaves(
       path,
       n,
       is_element: inArray ? 1 : 0,
-      ...valueColumns(text, !inArray && rootName.test(path) && ownValue(content, path) === text),
+      ...valueColumns(text, {
+        inContent: !inArray && rootName.test(path) && ownValue(content, path) === text,
+        isCut: isCut(leaf),
+      }),
       value_number: typeof value === 'number' ? value : null,
       published_at: entry.publishedAt,
     };
@@ -118,25 +135,24 @@ type ValueColumns = Pick<
   'value_key' | 'value_fold' | 'value_text' | 'text_fold' | 'in_content'
 >;
 
-/** `inContent`: the content has the text at its root, under the value's path. */
-function valueColumns(text: string, inContent: boolean): ValueColumns {
+/** `inContent`: the content has the text at its root, under the value's path. `isCut`: then a short beginning is enough. */
+function valueColumns(
+  text: string,
+  { inContent, isCut }: { readonly inContent: boolean; readonly isCut: boolean },
+): ValueColumns {
   const folded = foldCase(text);
   if (isShort(text)) {
     const value_fold = folded === text ? null : folded;
     return { value_key: text, value_fold, value_text: null, text_fold: null, in_content: 0 };
   }
+  const cut = inContent && isCut;
   return {
-    value_key: valueKeyOf(text),
-    value_fold: null,
+    value_key: cut ? cutKeyOf(text) : valueKeyOf(text),
+    value_fold: cut ? cutMark : null,
     value_text: inContent ? null : text,
     text_fold: folded === lowerAscii(text) ? null : folded,
     in_content: inContent ? 1 : 0,
   };
-}
-
-/** What `lower` makes of a text in both databases. */
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** Whether the index holds a text whole; what is shorter than a key can be no beginning of a longer text. */
@@ -148,6 +164,20 @@ export function isShort(text: string): boolean {
 
 /** The part of a text that the index holds. */
 export function valueKeyOf(text: string): string {
-  if (text.length <= valueKeyLength) return text;
-  return [...text.slice(0, valueKeyLength * 2)].slice(0, valueKeyLength).join('');
+  return beginningOf(text, valueKeyLength);
+}
+
+/** The part of a text that the index holds where no list is ordered by it. */
+export function cutKeyOf(text: string): string {
+  return beginningOf(text, cutKeyLength);
+}
+
+/** Whether a short text is one that a key may have been cut to. */
+export function mayBeCut(text: string): boolean {
+  return text.length >= cutKeyLength && cutKeyOf(text) === text;
+}
+
+function beginningOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return [...text.slice(0, length * 2)].slice(0, length).join('');
 }

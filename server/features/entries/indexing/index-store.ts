@@ -46,7 +46,7 @@ export async function insertValues(tx: Tx, rows: Iterable<EntryValueRow>): Promi
   for (const part of partsOf(rows, rowsPerStatement)) await tx.send(insertRows(tx, 'entry_values', part));
 }
 
-/** Those of some entries with index values that hold a whole long text. */
+/** Those of some entries with index values that hold a whole long text, or much of one that the content has. */
 export async function findWithLongValues(
   db: Reader,
   tenant: TenantId,
@@ -59,7 +59,8 @@ export async function findWithLongValues(
     .distinct()
     .where('tenant_id', '=', tenant)
     .where(db.dialect.in('entry_id', ids))
-    .where('value_text', 'is not', null)
+    .where((any) => any.or([any('value_text', 'is not', null), any('in_content', '=', 1)]))
+    .where((any) => any.or([any('value_fold', 'is', null), any('value_fold', '!=', '')]))
     .execute();
   return rows.map(({ entry_id }) => entry_id);
 }

@@ -10,8 +10,8 @@ import { findWithLongValues, replaceValues } from './index-store.ts';
 const batch = 25;
 
 /**
- * Takes the long texts out of the index values that an older release wrote, where the content has them. Filters find the same
- * before and after.
+ * Takes the long texts out of the index values that an older release wrote, where the content has them, and cuts the keys of
+ * those that no list is ordered by. Filters find the same before and after.
  */
 export function createLongValuesJob(deps: {
   readonly database: Database;
@@ -20,7 +20,7 @@ export function createLongValuesJob(deps: {
   const { database, schemas } = deps;
   return createBackfillJob({
     database,
-    name: 'long-values',
+    name: 'cut-values',
     step: async (tx, tenant, after) => {
       const types = await schemas.current(tx, tenant);
       const entries = await holdPublishedFrom(tx, tenant, after, batch);

@@ -6,6 +6,7 @@ import type { Reader, Reading } from '../../../platform/db/database.ts';
 import type { TotalWanted } from '../../../platform/http/pagination.ts';
 import type { View } from '../../api/shown.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import { scopeOf } from '../entry-kind.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
@@ -104,7 +105,7 @@ export function createEntryLister(rows: KeptRows): EntryLister {
     const key = JSON.stringify([tenant, scope, type?.id, shelf]);
     const revision = `${types.revision}.${kept.revision}`;
     const known = shownTotals.get(key);
-    const typeId = type && type.id !== scope ? type.id : undefined;
+    const typeId = beside(type, scope);
     const count = () => countShown(reading, tenant, { scope, typeId }, shelf);
     const total = known?.revision === revision ? known.total : await count();
     shownTotals.set(key, { revision, total });
@@ -130,10 +131,10 @@ export function createEntryLister(rows: KeptRows): EntryLister {
       const memory = view === 'published' ? founds.of(tenant, types, query, kept) : undefined;
       const isPlain = view === 'published' && !query.reading && !overlay;
       const keptRows =
-        isPlain && query.type?.id === query.scope
+        isPlain && query.type && beside(query.type, query.scope) === undefined
           ? rowsAt(rows, newest, {
               tenant,
-              typeId: query.scope,
+              typeId: query.type.id,
               revision: `${types.revision}.${kept.revision}`,
             })
           : undefined;
@@ -230,6 +231,11 @@ async function countFew(
   return few < most ? few : undefined;
 }
 
+/** The type that rows have to be asked for beside the scope: only pages, whose types share one. */
+function beside(type: ContentType | undefined, scope: string): string | undefined {
+  return type && scopeOf('item', type) !== scope ? type.id : undefined;
+}
+
 function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
   const content: TypedFilter[] = [];
   const core: Filter[] = [];
@@ -237,8 +243,7 @@ function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
     if (filter.target === 'core') core.push(filter);
     else content.push(typedFilter(filter, query.type, types));
   }
-  // Items have their type as their scope; only pages need the type beside it.
-  const typeId = query.type && query.type.id !== query.scope ? query.type.id : undefined;
+  const typeId = beside(query.type, query.scope);
   const { scope, sort, byField, shelf } = query;
   return { scope, typeId, core, content, sort, byField, ...(shelf && { shelf }) };
 }

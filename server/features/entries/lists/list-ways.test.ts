@@ -124,6 +124,7 @@ onEachDatabase('the ways to list', (dialect) => {
   let tenant: TestTenant;
   let scenario: ReadScenario;
   let things: Thing[] = [];
+  let typeId = '';
   let scope = '';
 
   beforeAll(async () => {
@@ -147,6 +148,7 @@ onEachDatabase('the ways to list', (dialect) => {
       .where('tenant_id', '=', tenant.id)
       .where('kind', '=', 'item')
       .execute();
+    typeId = rows[0]?.type_id ?? '';
     scope = rows[0]?.scope ?? '';
     things = rows.map((row) => ({ ...row, content: JSON.parse(documentsOf(row).draft) }));
   });
@@ -155,7 +157,7 @@ onEachDatabase('the ways to list', (dialect) => {
   test('all give what a naive reading of the content gives, in the same order and with the same total', async () => {
     const { database, schemas } = service.server.deps;
     const types = await schemas.current(database, tenant.id);
-    const type = types.byId(scope);
+    const type = types.byId(typeId);
     if (!type) throw new Error('the type is missing');
     let pointed = 0;
     await fc.assert(

@@ -74,11 +74,12 @@ export function listInOrder(
 export async function listIdsInOrder(
   db: Reader,
   tenant: TenantId,
+  typeId: string,
   { scope, sort }: Listing,
   window: Window,
   mark?: Mark,
 ): Promise<IdsAt> {
-  const values = { tenant, scope, ...window, ...(mark && { value: mark.value, id: mark.id }) };
+  const values = { tenant, typeId, scope, ...window, ...(mark && { value: mark.value, id: mark.id }) };
   const shape = JSON.stringify(sort);
   // Of several columns there are too many orders to have a text for each.
   if (sort.length === 1) return toIds(await idsInOrder(db, values, shape));
@@ -87,6 +88,7 @@ export async function listIdsInOrder(
 
 interface OrderedIds extends Window {
   readonly tenant: TenantId;
+  readonly typeId: string;
   readonly scope: string;
   /** Of the mark, where the ids are read from one on. */
   readonly value?: Mark['value'];
@@ -95,11 +97,11 @@ interface OrderedIds extends Window {
 
 const idsInOrder = queriedOnce(idsOfOrder);
 
-function idsOfOrder(db: Reader, { tenant, scope, value, id, ...window }: OrderedIds, shape: string) {
+function idsOfOrder(db: Reader, { tenant, typeId, scope, value, id, ...window }: OrderedIds, shape: string) {
   const listing = { scope, typeId: undefined, core: [], content: [], sort: JSON.parse(shape) as SortKey[] };
   const mark = value === undefined || id === undefined ? undefined : { value, id };
   const ids = inOrder(db, tenant, listing, 'published', window, mark, sql`entries.id`);
-  return idsAt(db, tenant, scope, ids);
+  return idsAt(db, tenant, typeId, ids);
 }
 
 function inOrder(
@@ -229,10 +231,11 @@ export function listFromPoint(
   );
 }
 
-/** The ids of what `listFromPoint` reads, without a locale. */
+/** The ids of what `listFromPoint` reads of a type, without a locale. */
 export async function listIdsFromPoint(
   db: Reader,
   tenant: TenantId,
+  typeId: string,
   { scope }: Pick<Listing, 'scope'>,
   driver: TypedFilter,
   descending: boolean,
@@ -240,23 +243,27 @@ export async function listIdsFromPoint(
 ): Promise<IdsAt> {
   const { column, value } = pointOf(driver);
   const shape = `${column} ${descending ? 'desc' : 'asc'}`;
-  return toIds(await idsFromPoint(db, { tenant, scope, path: driver.path, value, ...window }, shape));
+  const { path } = driver;
+  return toIds(await idsFromPoint(db, { tenant, typeId, scope, path, value, ...window }, shape));
 }
 
 interface IdsOfPoint extends Window {
   readonly tenant: TenantId;
+  readonly typeId: string;
   readonly scope: string;
   readonly path: string;
   readonly value: string | number | null;
 }
 
-const idsFromPoint = queriedOnce((db, { tenant, scope, path, value, ...window }: IdsOfPoint, shape) => {
-  const [column = '', direction = ''] = shape.split(' ');
-  const driving = sql`v.tenant_id = ${tenant} and v.scope = ${scope} and v.path = ${path}
+const idsFromPoint = queriedOnce(
+  (db, { tenant, typeId, scope, path, value, ...window }: IdsOfPoint, shape) => {
+    const [column = '', direction = ''] = shape.split(' ');
+    const driving = sql`v.tenant_id = ${tenant} and v.scope = ${scope} and v.path = ${path}
     and ${sql.ref(column)} = ${value}`;
-  const values = sql`entry_values v`;
-  return idsAt(db, tenant, scope, alongPoint(values, driving, sql.raw(direction), window));
-});
+    const values = sql`entry_values v`;
+    return idsAt(db, tenant, typeId, alongPoint(values, driving, sql.raw(direction), window));
+  },
+);
 
 function fromPoint(
   { dialect }: Reader,

@@ -81,11 +81,11 @@ async function readAhead(
   if (read.way === 'fromPoint') {
     const db = readerAt(reading, at);
     const { driver, descending } = read;
-    const ids = await listIdsFromPoint(db, tenant, listing, driver, descending, around);
+    const ids = await listIdsFromPoint(db, tenant, rows.typeId, listing, driver, descending, around);
     found = { from: first, read: ids };
   } else if (read.way === 'inOrder' && !isNarrowed(read.listing)) {
     const { db, mark, left } = nearest(reading, places, read.listing, around, at);
-    found = { from: first, read: await listIdsInOrder(db, tenant, read.listing, left, mark) };
+    found = { from: first, read: await listIdsInOrder(db, tenant, rows.typeId, read.listing, left, mark) };
   }
   if (!found || found.read.at !== rows.revision) return undefined;
   places.noteIds(found.from, found.read.ids);

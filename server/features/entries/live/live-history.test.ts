@@ -155,6 +155,15 @@ onEachDatabase('the history of what was live', (dialect) => {
     expect(await publish(fields('bbbbbbbb', 'dddddddd'))).toMatchObject([{ id, fields: ['data'] }]);
   });
 
+  test.each(allKinds)('tells of a record of $path that is new', async (kind) => {
+    later();
+    const from = now();
+    later();
+    const { id } = await createRecord(releasing.tenant, kind, {});
+    await edit('POST', `${kind.path}/${id}/publish`);
+    expect((await timeline(from)).data).toMatchObject([{ id, change: 'added', before: null }]);
+  });
+
   test('names the release that published it, all of which went live at one instant', async () => {
     const ids = await releasing.items(5);
     const release = await releasing.begin(ids, 'publish', 'Spring');

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { withoutKeys } from '../../schemas/content-keys.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Content } from '../entry.ts';
-import { type EntryKind, entryKinds } from '../entry-kind.ts';
+import { type EntryKind, entryKinds, scopeOf } from '../entry-kind.ts';
 import { kindWithoutMark, readTranslationId, translationScope } from '../translation-keys.ts';
 import type { timelineAnswer, timelineEntry } from './live-shapes.ts';
 import { readHistoryFrom } from './past-store.ts';
@@ -103,7 +103,7 @@ function plainOf({ typeId, content }: SeenState, types: SchemaSnapshot): Content
 
 /** Everything that slugs of the tenant are unique in, with those of its translations. */
 function scopesOf(types: SchemaSnapshot): string[] {
-  const scopes = ['page', 'post', ...types.list('collection').map(({ id }) => id)];
+  const scopes = ['page', 'post', ...types.list('collection').map((type) => scopeOf('item', type))];
   const others = types.locales?.others ?? [];
   return scopes.flatMap((scope) => [scope, ...others.map(({ code }) => translationScope(scope, code))]);
 }

@@ -1,6 +1,5 @@
 // In this folder: what records say in other locales than the default one, and what readers see of that.
 
-import { foldCase } from '../../../lib/fold-case.ts';
 import { giveWay } from '../../../lib/give-way.ts';
 import { jsonTextOf, readJsonText } from '../../../lib/json-text.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
@@ -12,6 +11,7 @@ import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory
 import type { Content, Entry } from '../entry.ts';
 import { valueRows } from '../indexing/index-content.ts';
 import { publishedTextsOf } from '../indexing/published-texts.ts';
+import { keptFold } from '../names-store.ts';
 import type { LiveEntry } from '../perspectives/perspective.ts';
 import { translationId } from '../translation-keys.ts';
 import { liveContents } from './local-contents.ts';
@@ -152,7 +152,7 @@ function resolveAll(
       type_id: source.typeId,
       scope: source.scope,
       name,
-      name_fold: foldCase(name),
+      name_fold: keptFold(name),
       slug,
       published_content: jsonTextOf(content),
       sort_order: source.sortOrder,

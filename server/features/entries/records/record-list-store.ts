@@ -5,11 +5,12 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { EntryRow } from '../../../platform/db/tables.ts';
 import { draftText, isUnpublished } from '../documents-store.ts';
 import { type Entry, toEntry } from '../entry.ts';
-import type { EntryKind } from '../entry-kind.ts';
+import { type EntryKind, scopeOfEntry } from '../entry-kind.ts';
 import { contentCondition, coreCondition } from '../filters/filter-store.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
 import type { RecordPlan, RecordState } from '../lists/plan-records.ts';
+import { foldedName } from '../names-store.ts';
 import type { DraftMatches } from './match-drafts.ts';
 import { isChanged, isScheduled } from './summary-store.ts';
 import { type TranslationFilter, translationCondition } from './translation-store.ts';
@@ -186,7 +187,8 @@ function matching(db: Reader, tenant: TenantId, filter: RecordFilter) {
     .where('entries.tenant_id', '=', tenant)
     .where('entries.deleted_at', 'is', null);
   if (along === 'kind') query = query.where('entries.kind', '=', kind);
-  else query = query.where('entries.scope', '=', kind === 'item' && typeId !== undefined ? typeId : kind);
+  else
+    query = query.where('entries.scope', '=', typeId === undefined ? kind : scopeOfEntry({ kind, typeId }));
   // The scope of an item says its type already.
   if (typeId !== undefined && (kind !== 'item' || along === 'kind'))
     query = query.where('entries.type_id', '=', typeId);
@@ -200,7 +202,7 @@ function matching(db: Reader, tenant: TenantId, filter: RecordFilter) {
   const text = foldCase(q);
   const { position } = db.dialect;
   return query.where(
-    sql<boolean>`(${position}(entries.name_fold, ${text}) > 0 or ${position}(entries.slug, ${text}) > 0)`,
+    sql<boolean>`(${position}(${foldedName}, ${text}) > 0 or ${position}(entries.slug, ${text}) > 0)`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { EntryKind } from '../entry-kind.ts';
+import { type EntryKind, scopeOfEntry } from '../entry-kind.ts';
 import { translationId, translationKind, translationScope } from '../translation-keys.ts';
 
 /** How far a translation has come: `outdated` is one whose source was changed since, live or not. */
@@ -61,7 +61,7 @@ export async function findTranslated(
 function listed({ kind, typeId }: ListedRecords, code: string): RawBuilder<boolean> {
   if (kind === 'item' && typeId === undefined)
     return sql`t.kind = ${translationKind(kind)} and t.id like ${`%${translationId('', code)}`}`;
-  const scope = sql<boolean>`t.scope = ${translationScope(kind === 'item' ? (typeId ?? '') : kind, code)}`;
+  const scope = sql<boolean>`t.scope = ${translationScope(scopeOfEntry({ kind, typeId: typeId ?? '' }), code)}`;
   return kind === 'item' || typeId === undefined ? scope : sql`${scope} and t.type_id = ${typeId}`;
 }
 

@@ -4,6 +4,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import type { EntryKind } from '../entry-kind.ts';
+import { foldedName } from '../names-store.ts';
 import {
   afterTranslations,
   kindWithoutMark,
@@ -93,7 +94,7 @@ function trashedEntries(
       where entries.tenant_id = ${tenant} and entries.deleted_at is not null
       ${kind === undefined ? sql`` : sql`and ${db.dialect.in('entries.kind', [kind, translationKind(kind)])}`}
       and ${goneAlone(db, tenant)}
-      ${text ? sql`and (${position}(entries.name_fold, ${text}) > 0 or ${position}(entries.slug, ${text}) > 0)` : sql``}`,
+      ${text ? sql`and (${position}(${foldedName}, ${text}) > 0 or ${position}(entries.slug, ${text}) > 0)` : sql``}`,
   };
 }
 

@@ -40,7 +40,7 @@ export function createType(
     const fields = requireValidSchema(input.schema, { kind, slug: input.slug }, types);
     const now = deps.clock.now();
     const type: AuthoredType = {
-      id: deps.ids.next(),
+      id: deps.ids.nextType(),
       kind,
       slug: input.slug,
       name: input.name,

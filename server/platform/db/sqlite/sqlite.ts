@@ -142,6 +142,7 @@ export async function sqliteMeansOf(transaction: Kysely<Tables>): Promise<Shared
   };
   return {
     send,
+    ask: async <Row>(statement: CompiledQuery<Row>) => (await connection.executeQuery<Row>(statement)).rows,
     mark: () => send(mark),
     keep: () => send(keep),
     undo: async () => {
