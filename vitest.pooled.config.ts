@@ -15,7 +15,14 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000, interval: 20 } },
     reporters: ['dot', './scripts/count-reporter.ts'],
     include: ['server/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...timingTests, 'server/lib/**', 'server/test/statements/**'],
+    exclude: [
+      ...configDefaults.exclude,
+      ...timingTests,
+      ...['server/lib/**', 'server/test/statements/**'],
+      // These ask for a way to the database of their own, many of them for a pooler.
+      'server/platform/db/postgres/{hint-transports,pooler}.test.ts',
+      'server/app/{hinted-nodes,pooled-nodes,recipes}.test.ts',
+    ],
     globalSetup: ['server/test/prepare-run.ts', 'server/test/prepare-pooler.ts'],
   },
 });

@@ -18,6 +18,8 @@ export interface TestDatabase {
   readonly database: Database;
   /** Settings under which a process of its own uses the same database. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Those among them that say where a PostgreSQL is. */
+  readonly address: Readonly<Record<string, string>>;
   readonly dataDir: string;
   close(): Promise<void>;
 }
@@ -72,7 +74,7 @@ export async function createTestDatabase(
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     };
-    return { database, dataDir, environment: { ...common, GALLEY_DATA_DIR: dataDir }, close };
+    return { database, dataDir, address: {}, environment: { ...common, GALLEY_DATA_DIR: dataDir }, close };
   }
   const server = inject('postgresUrl');
   const name = `galley_${process.pid}_${made++}`;
@@ -85,6 +87,10 @@ export async function createTestDatabase(
   const url = `${server}/${name}`;
   const pooler = inject('poolerUrl');
   const pooled = pooler && throughPooler(url, pooler);
+  const address = {
+    GALLEY_DATABASE_URL: pooled ?? url,
+    ...(pooled && { GALLEY_DATABASE_LISTEN_URL: url }),
+  };
   const database = openPostgres(pooled ?? throughSocket(url), {
     listenUrl: pooled && url,
     onError: () => {},
@@ -96,11 +102,11 @@ export async function createTestDatabase(
   return {
     database,
     dataDir,
+    address,
     environment: {
       ...common,
       GALLEY_DATA_DIR: dataDir,
-      GALLEY_DATABASE_URL: pooled ?? url,
-      ...(pooled && { GALLEY_DATABASE_LISTEN_URL: url }),
+      ...address,
       GALLEY_SECRET_KEY: 'the secret key of the tests, long enough',
     },
     close: async () => {

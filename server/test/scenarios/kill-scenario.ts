@@ -30,7 +30,7 @@ export interface KillData {
 export async function createKillData(dialect: DialectName): Promise<KillData> {
   const dataDir = createDataDir();
   const shared = dialect === 'postgres' ? await createTestDatabase(dialect) : undefined;
-  const url = shared?.environment['GALLEY_DATABASE_URL'] ?? '';
+  const url = shared?.address['GALLEY_DATABASE_URL'] ?? '';
   const deps = { clock: systemClock, ids: createIds() };
   const subscribers = [createOutbox(deps.ids)];
   const open = () =>
@@ -73,7 +73,7 @@ export async function createKillData(dialect: DialectName): Promise<KillData> {
       GALLEY_LOG_LEVEL: 'error',
       GALLEY_DATA_DIR: dataDir.path,
       GALLEY_SECRET_KEY: 'kept over the restart of the service',
-      ...(shared && { GALLEY_DATABASE_URL: url }),
+      ...shared?.address,
     },
     open,
     close: async () => {

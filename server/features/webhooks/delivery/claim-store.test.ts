@@ -133,9 +133,9 @@ onEachDatabase('a claim on a delivery', (dialect) => {
 
   test('a running worker sends what a commit brings at once, on another node too', async () => {
     const { deps } = scenario.service.server;
-    const url = deps.config.databaseUrl;
+    const { databaseUrl: url, databaseListenUrl: listenUrl } = deps.config;
     // With PostgreSQL the worker stands on a node of its own, and only hears of the commit.
-    const other = url ? openPostgres(url, { onError: () => {} }) : deps.database;
+    const other = url ? openPostgres(url, { onError: () => {}, listenUrl }) : deps.database;
     const worker = buildWorker({ ...deps, database: other }, { searchEvery: 3_600_000 });
     worker.start();
     const { receiver } = scenario;
