@@ -29,8 +29,9 @@ export interface ValuesAt {
 const never: Condition = sql`1 = 0`;
 /** The key of a rich text, which is cut shorter than those of other long texts. */
 const isCut = sql<boolean>`v.value_fold = ''`;
-const isNotCut = sql<boolean>`coalesce(v.value_fold, 'a') <> ''`;
-const isShortValue = sql<boolean>`(length(v.value_key) < ${sql.lit(valueKeyLength)} and ${isNotCut})`;
+/** Of a key of `v` that it is no beginning of a text. */
+export const isWholeKey = sql<boolean>`coalesce(v.value_fold, 'a') <> ''`;
+const isShortValue = sql<boolean>`(length(v.value_key) < ${sql.lit(valueKeyLength)} and ${isWholeKey})`;
 const shortText = sql<string>`coalesce(v.value_fold, v.value_key)`;
 const symbols = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
@@ -144,9 +145,13 @@ export function pointOf({ comparison, values: [value = ''] }: TypedFilter): {
   readonly column: 'v.value_number' | 'v.value_key';
   /** Null where nothing meets it. */
   readonly value: string | number | null;
+  /** Whether there may be keys like it that are only the beginning of a text: then it is met by `isWholeKey` alone. */
+  readonly ofWhole: boolean;
 } {
-  if (comparison === 'number') return { column: 'v.value_number', value: numberOf(value) ?? null };
-  return { column: 'v.value_key', value };
+  if (comparison === 'number') {
+    return { column: 'v.value_number', value: numberOf(value) ?? null, ofWhole: false };
+  }
+  return { column: 'v.value_key', value, ofWhole: mayBeCut(value) };
 }
 
 function valueCondition(filter: TypedFilter, dialect: Dialect, tenant: string): Condition {
@@ -218,7 +223,7 @@ function textsCondition(
   const long = values.filter((value) => !isShort(value));
   // A key that is cut says no more than a text of its length.
   const ofShort = short.some(mayBeCut)
-    ? sql<boolean>`(${oneOf('v.value_key', short, dialect)} and ${isNotCut})`
+    ? sql<boolean>`(${oneOf('v.value_key', short, dialect)} and ${isWholeKey})`
     : oneOf('v.value_key', short, dialect);
   if (long.length === 0) return ofShort;
   const keys = long.flatMap((value) => [valueKeyOf(value), cutKeyOf(value)]);

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import { isAmong, type ListedTexts, listOfAny, queriedOnce } from '../../../platform/db/compiled.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
-import { drivenIds, drivingCondition, pointOf } from '../filters/filter-store.ts';
-import type { SortKey } from '../filters/parse-sort.ts';
+import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import { asShelved, columnsOn, entriesOn, valuesOn } from '../locales/shelf-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import type { Revision } from './kept-rows.ts';
-import { columns, visible } from './list-store.ts';
+import { columns } from './list-store.ts';
 import type { Listing, Mark, Window } from './listing.ts';
 import { all, among, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
 import { orderOf, sortColumn } from './order-store.ts';
@@ -34,26 +31,6 @@ export async function readRows(
   return asShelved(rows, shelf);
 }
 
-/** Ids of a part of a list, in its order, and at which revision of its type that was so. */
-export interface IdsAt {
-  readonly at: Revision;
-  readonly ids: readonly string[];
-}
-
-interface IdsRow {
-  readonly at: Revision;
-  readonly ids: string | null;
-}
-
-function idsAt({ dialect }: Reader, tenant: TenantId, typeId: string, query: RawBuilder<unknown>) {
-  return sql<IdsRow>`
-    select ${revisionOf(tenant, sql`${typeId}`)} as at, ${dialect.joined(query)} as ids`;
-}
-
-function toIds([row]: readonly IdsRow[]): IdsAt {
-  return { at: row?.at ?? '', ids: row?.ids?.split(' ') ?? [] };
-}
-
 /**
  * One page of a list, walking the index of its order; from a mark on, where one is given, which the offset is counted from
  * then. Ties break by id in the direction of the last key.
@@ -70,41 +47,8 @@ export function listInOrder(
   return readRows(db, tenant, wanted, (shown) => inOrder(db, tenant, listing, view, window, mark, shown));
 }
 
-/** The ids of what `listInOrder` reads of what is published, of a whole type without a locale. */
-export async function listIdsInOrder(
-  db: Reader,
-  tenant: TenantId,
-  typeId: string,
-  { scope, sort }: Listing,
-  window: Window,
-  mark?: Mark,
-): Promise<IdsAt> {
-  const values = { tenant, typeId, scope, ...window, ...(mark && { value: mark.value, id: mark.id }) };
-  const shape = JSON.stringify(sort);
-  // Of several columns there are too many orders to have a text for each.
-  if (sort.length === 1) return toIds(await idsInOrder(db, values, shape));
-  return toIds((await idsOfOrder(db, values, shape).execute(db.sql)).rows);
-}
-
-interface OrderedIds extends Window {
-  readonly tenant: TenantId;
-  readonly typeId: string;
-  readonly scope: string;
-  /** Of the mark, where the ids are read from one on. */
-  readonly value?: Mark['value'];
-  readonly id?: string;
-}
-
-const idsInOrder = queriedOnce(idsOfOrder);
-
-function idsOfOrder(db: Reader, { tenant, typeId, scope, value, id, ...window }: OrderedIds, shape: string) {
-  const listing = { scope, typeId: undefined, core: [], content: [], sort: JSON.parse(shape) as SortKey[] };
-  const mark = value === undefined || id === undefined ? undefined : { value, id };
-  const ids = inOrder(db, tenant, listing, 'published', window, mark, sql`entries.id`);
-  return idsAt(db, tenant, typeId, ids);
-}
-
-function inOrder(
+/** The statement of `listInOrder`, which shows columns of `entries`. */
+export function inOrder(
   { dialect }: Reader,
   tenant: TenantId,
   listing: Listing,
@@ -231,40 +175,6 @@ export function listFromPoint(
   );
 }
 
-/** The ids of what `listFromPoint` reads of a type, without a locale. */
-export async function listIdsFromPoint(
-  db: Reader,
-  tenant: TenantId,
-  typeId: string,
-  { scope }: Pick<Listing, 'scope'>,
-  driver: TypedFilter,
-  descending: boolean,
-  window: Window,
-): Promise<IdsAt> {
-  const { column, value } = pointOf(driver);
-  const shape = `${column} ${descending ? 'desc' : 'asc'}`;
-  const { path } = driver;
-  return toIds(await idsFromPoint(db, { tenant, typeId, scope, path, value, ...window }, shape));
-}
-
-interface IdsOfPoint extends Window {
-  readonly tenant: TenantId;
-  readonly typeId: string;
-  readonly scope: string;
-  readonly path: string;
-  readonly value: string | number | null;
-}
-
-const idsFromPoint = queriedOnce(
-  (db, { tenant, typeId, scope, path, value, ...window }: IdsOfPoint, shape) => {
-    const [column = '', direction = ''] = shape.split(' ');
-    const driving = sql`v.tenant_id = ${tenant} and v.scope = ${scope} and v.path = ${path}
-    and ${sql.ref(column)} = ${value}`;
-    const values = sql`entry_values v`;
-    return idsAt(db, tenant, typeId, alongPoint(values, driving, sql.raw(direction), window));
-  },
-);
-
 function fromPoint(
   { dialect }: Reader,
   tenant: TenantId,
@@ -277,7 +187,8 @@ function fromPoint(
   return alongPoint(valuesOn(tenant, shelf, 'v'), driving, sql.raw(descending ? 'desc' : 'asc'), window);
 }
 
-function alongPoint(
+/** The ids of a page of what stands at one point of the index of values, in the order of publishing. */
+export function alongPoint(
   values: RawBuilder<unknown>,
   driving: RawBuilder<unknown>,
   direction: RawBuilder<unknown>,
@@ -288,19 +199,3 @@ function alongPoint(
     where ${driving} group by v.published_at, v.entry_id
     order by v.published_at ${direction}, v.entry_id ${direction} limit ${limit} offset ${offset}) as found`;
 }
-
-/** Rows of published items of a type by their ids, with its revision, in no order. */
-export function readItemsAt(
-  db: Reader,
-  tenant: TenantId,
-  ids: readonly string[],
-  typeId: string,
-): Promise<ReadEntry[]> {
-  return itemsAt(db, { tenant, typeId, ids: listOfAny(db, ids) });
-}
-
-const itemsAt = queriedOnce(
-  (db, { tenant, typeId, ids }: { tenant: TenantId; typeId: string; ids: ListedTexts }) => sql<ReadEntry>`
-    select ${columns.published}, ${revisionOf(tenant, sql`${typeId}`)} as at from entries
-    where ${ofTenant(tenant)} and ${isAmong(db, 'entries.id', ids)} and ${visible.published}`,
-);

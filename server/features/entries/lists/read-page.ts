@@ -12,18 +12,9 @@ import {
   type Read,
   type ReadStep,
 } from './list-steps.ts';
+import { type IdsAt, listIdsFromPoint, listIdsInOrder, readItemsAt } from './listed-ids-store.ts';
 import type { Listing, Window } from './listing.ts';
-import {
-  type IdsAt,
-  listAmong,
-  listFromPoint,
-  listFromValues,
-  listIdsFromPoint,
-  listIdsInOrder,
-  listInOrder,
-  listSorted,
-  readItemsAt,
-} from './listing-store.ts';
+import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
 import { planRest } from './plan-list.ts';
 
 /** What every step of a list is run with. */
