@@ -9,6 +9,7 @@ import {
   workGalley,
 } from '../test/programs/run-galley.ts';
 import { runHere } from '../test/programs/run-here.ts';
+import { freePort } from '../test/programs/system-program.ts';
 import { type Receiver, startReceiver } from '../test/receiver.ts';
 
 const owner = { GALLEY_OWNER_EMAIL: 'owner@example.com', GALLEY_OWNER_PASSWORD: 'a long password' };
@@ -107,7 +108,7 @@ onEachDatabase('the worker of the real program', (dialect) => {
   });
 
   test('work answers /healthz and /metrics on a port of its own where the settings name one', async () => {
-    const port = String(20_000 + Math.floor(Math.random() * 20_000));
+    const port = String(await freePort());
     working = await workGalley({ ...environment, GALLEY_WORK_PORT: port });
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
