@@ -20,8 +20,8 @@ const inBrowser = ['server/test/programs/install-browser.ts', 'admin/e2e/build-a
 /** Of the one PostgreSQL, the browser and the built app, each project starts what its tests use. */
 export default defineConfig({
   test: {
-    // Twice the processors of the machine that it is measured on: some wait for a browser, a database or a clock.
-    maxWorkers: 4,
+    // More than there are processors: some wait for a browser, a database or a clock. One more gains nothing.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     reporters: [process.env['CI'] ? 'dot' : 'default', './scripts/count-reporter.ts'],
     projects: [
