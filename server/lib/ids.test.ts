@@ -5,6 +5,7 @@ test('items of a type are kept by the last part of its id, which no other type h
   const ids = createIds();
   const types = Array.from({ length: 1000 }, () => ids.nextType());
   expect(types.every(isUuid)).toBe(true);
+  expect(types.every((id) => /^.{14}7.{4}[89ab]/.test(id))).toBe(true);
   expect(types).toEqual(types.toSorted());
   const scopes = types.map(scopeOfType);
   expect(scopes.every((scope, n) => scope.length === 12 && types[n]?.endsWith(scope))).toBe(true);
