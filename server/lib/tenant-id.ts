@@ -9,7 +9,9 @@ export function asTenantId(id: string): TenantId {
 }
 
 /** What follows the digits of a tenant's id in the UUID that it is outside of the database. */
-const restOfUuid = '-8000-8000-000000000000';
+const restOfUuid = '-7000-8000-000000000000';
+/** Installations of an earlier state of this release told their tenants with an 8 there. */
+const shortUuid = /^(.{8})-(.{4})-[78]000-8000-0{12}$/;
 
 /**
  * The tenant of a UUID that somebody claims. The ids of tenants begin every key of the database, so they are short there: the
@@ -17,8 +19,7 @@ const restOfUuid = '-8000-8000-000000000000';
  */
 export function tenantOfUuid(uuid: string): TenantId {
   const id = uuid.toLowerCase();
-  if (!id.endsWith(restOfUuid)) return asTenantId(id);
-  return asTenantId(id.slice(0, -restOfUuid.length).replace('-', ''));
+  return asTenantId(id.replace(shortUuid, '$1$2'));
 }
 
 /** The id of a tenant as everybody else knows it, a UUID. */
