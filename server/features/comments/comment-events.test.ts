@@ -113,6 +113,7 @@ onEachDatabase('events of comments', (dialect) => {
   test('one that asks for all the others is told of none, and neither is the log of changes', async () => {
     await subscribe(others, '/others');
     await subscribe(['comment.created'], '/comments');
+    await service.eventsAreFinal(tenant);
     const before = (await tenant.call('GET', '/changes')).text;
     const { id } = await say({ body: 'A secret' });
     await act('POST', `${id}/resolve`);
