@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { entryKinds, scopeOf } from '../entries/entry-kind.ts';
+import { entryKinds, scopesOf } from '../entries/entry-kind.ts';
 import { failedAt } from '../entries/schedule/failure-words.ts';
-import { translationScope } from '../entries/translation-keys.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { calendarAnswer, calendarEntry, calendarRelease } from './shapes.ts';
 import {
@@ -96,13 +95,6 @@ function presentRelease(row: TimedRelease): z.input<typeof calendarRelease> {
     at: isoTime((state === 'done' ? live : due) ?? 0),
     error: state === 'failed' && failure ? failure.message : null,
   };
-}
-
-/** Everything that slugs of the tenant are unique in, with those of its translations. */
-function scopesOf(types: SchemaSnapshot): string[] {
-  const scopes = ['page', 'post', ...types.list('collection').map((type) => scopeOf('item', type))];
-  const others = types.locales?.others ?? [];
-  return scopes.flatMap((scope) => [scope, ...others.map(({ code }) => translationScope(scope, code))]);
 }
 
 /** What is kept of a language that was removed is no part of the tenant's content. */

@@ -1,6 +1,7 @@
 import { scopeOfType } from '../../lib/ids.ts';
 import type { EventSubject } from '../../platform/events/event-subject.ts';
-import type { ContentType, TypeKind } from '../schemas/schema-directory.ts';
+import type { ContentType, SchemaSnapshot, TypeKind } from '../schemas/schema-directory.ts';
+import { translationScope } from './translation-keys.ts';
 
 /** The three kinds of record that share one lifecycle. */
 export const entryKindNames = ['page', 'item', 'post'] as const;
@@ -52,4 +53,11 @@ export function scopeOfEntry({
   readonly typeId: string;
 }): string {
   return kind === 'item' ? scopeOfType(typeId) : kind;
+}
+
+/** Everything that slugs of a tenant are unique in, with those of its translations. */
+export function scopesOf(types: SchemaSnapshot): string[] {
+  const scopes = ['page', 'post', ...types.list('collection').map((type) => scopeOf('item', type))];
+  const others = types.locales?.others ?? [];
+  return scopes.flatMap((scope) => [scope, ...others.map(({ code }) => translationScope(scope, code))]);
 }

@@ -6,8 +6,8 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { withoutKeys } from '../../schemas/content-keys.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Content } from '../entry.ts';
-import { type EntryKind, entryKinds, scopeOf } from '../entry-kind.ts';
-import { kindWithoutMark, readTranslationId, translationScope } from '../translation-keys.ts';
+import { type EntryKind, entryKinds, scopesOf } from '../entry-kind.ts';
+import { kindWithoutMark, readTranslationId } from '../translation-keys.ts';
 import type { timelineAnswer, timelineEntry } from './live-shapes.ts';
 import { readHistoryFrom } from './past-store.ts';
 import { findChangedIds, readSeenAt, type SeenState, type TimelineFilter } from './timeline-store.ts';
@@ -99,11 +99,4 @@ function plainOf({ typeId, content }: SeenState, types: SchemaSnapshot): Content
   const stored = readJsonText(content);
   const type = types.byId(typeId);
   return type ? withoutKeys(type, types, stored) : stored;
-}
-
-/** Everything that slugs of the tenant are unique in, with those of its translations. */
-function scopesOf(types: SchemaSnapshot): string[] {
-  const scopes = ['page', 'post', ...types.list('collection').map((type) => scopeOf('item', type))];
-  const others = types.locales?.others ?? [];
-  return scopes.flatMap((scope) => [scope, ...others.map(({ code }) => translationScope(scope, code))]);
 }
