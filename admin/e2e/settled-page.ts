@@ -54,24 +54,21 @@ export function followPage(page: Page): () => Promise<void> {
 }
 
 /**
- * In the page: twice with nothing to do, with time between them for what a script puts off. Chromium owes its idle time to
- * some pages that do nothing, until the mouse moves: they are idle when timers come when they are due.
+ * In the page: twice drawn and with nothing left to do, with time between them for what a script puts off. A task of the
+ * lowest rank comes once no other waits; for an idle callback Chromium lets some pages wait that do nothing, until the mouse
+ * moves.
  */
 async function idleTwice(): Promise<void> {
-  const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-  const idle = async (): Promise<void> => {
-    const isOwed = await new Promise<boolean>((resolve) => {
-      requestIdleCallback(({ didTimeout }) => resolve(didTimeout), { timeout: 2000 });
+  const drawn = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => resolve());
+      setTimeout(resolve, 100);
     });
-    if (!isOwed) return;
-    for (let n = 0; n < 5; n++) {
-      const due = performance.now() + 20;
-      await wait(20);
-      if (performance.now() > due + 20) return idle();
-    }
-  };
+  const idle = () => scheduler.postTask(() => {}, { priority: 'background' });
+  await drawn();
   await idle();
-  await wait(50);
+  await new Promise<void>((resolve) => setTimeout(resolve, 50));
+  await drawn();
   await idle();
 }
 
