@@ -111,7 +111,7 @@ function memoryFinding(
       galley: `${showFigure(all.median)} MB, ${showFigure(anonymous.median)} MB of it not mapped files`,
       value: all,
       unit: 'MB',
-      budget: { atMost: 150 },
+      budget: { atMost: 100 },
     },
   ];
 }
