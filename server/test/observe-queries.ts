@@ -73,10 +73,6 @@ export function observeQueries(): ObservedDatabase {
       writes.sent++;
       return tx.send(statement);
     },
-    ask: (statement) => {
-      writes.answered++;
-      return tx.ask(statement);
-    },
   });
   return {
     observe: (database) => {

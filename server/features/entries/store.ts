@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { compiledOnce, insertRows } from '../../platform/db/compiled.ts';
+import { compiledOnce, insertRows, runCompiled } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { keepContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, TypeTotalRow } from '../../platform/db/tables.ts';
@@ -20,7 +20,7 @@ export async function insertEntry(tx: Tx, row: NewEntry): Promise<Entry | undefi
   const insert = tx.dialect.isDistributed
     ? insertAt(tx, { ...named, sort_order: await nextSortOrder(tx, named) })
     : insertLast(tx, named);
-  const [inserted] = await tx.ask(insert);
+  const [inserted] = await runCompiled(tx.sql, insert);
   return inserted && toEntry({ ...named, ...inserted, deleted_at: null, deleted_by: null });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { compiledOnce, insertRows } from '../../platform/db/compiled.ts';
+import { compiledOnce, insertRows, runCompiled } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { packText, unpackText } from '../../platform/db/packed-text.ts';
 import type { IdempotencyKeyRow } from '../../platform/db/tables.ts';
@@ -23,7 +23,7 @@ interface KeyClaim {
  */
 export async function claimKey(tx: Tx, tenant: TenantId, key: string, now: number): Promise<KeyClaim> {
   const lock = `idempotency:${tenant}:${key}`;
-  const [row] = await tx.ask(claim(tx, { tenant, key, now, lock }));
+  const [row] = await runCompiled(tx.sql, claim(tx, { tenant, key, now, lock }));
   if (!row) throw new Error('a claim answers one row');
   const { claimed, under_way, ...stored } = row;
   return {

@@ -1,5 +1,5 @@
 import { type Compilable, CompiledQuery, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
-import { type DialectName, isTx, type Reader, type Tx } from './database.ts';
+import type { DialectName, Reader, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands in for a value while a statement is compiled. */
@@ -59,10 +59,7 @@ export function queriedOnce<Values extends object, Row>(
   build: (db: Reader, values: Values, shape: string) => Statement<Row>,
 ): (db: Reader, values: Values, shape?: string) => Promise<Row[]> {
   const compiled = compiledOnce<Values, Row, Reader>(build);
-  return (db, values, shape) => {
-    const query = compiled(db, values, shape);
-    return isTx(db) ? db.ask(query) : runCompiled(db.sql, query);
-  };
+  return (db, values, shape) => runCompiled(db.sql, compiled(db, values, shape));
 }
 
 /** Runs a statement whose text is made already, and answers its rows. */
@@ -78,10 +75,10 @@ export function setRunner(of: Kysely<Tables>, run: RunCompiled): void {
   runners.set(of, run);
 }
 
-/** Runs such a statement. */
-export async function runCompiled<Row>(on: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> {
+/** Runs such a statement, in the transaction whose Kysely it is or outside of any. */
+export function runCompiled<Row>(on: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> {
   const run = runners.get(on);
-  return run ? run(query) : (await on.executeQuery(query)).rows;
+  return run ? run(query) : on.executeQuery(query).then(({ rows }) => rows);
 }
 
 /** The shape, the names of values, and how long those are that are lists: what has the same has the same text. */

@@ -26,8 +26,6 @@ export interface Tx extends Reader {
    * latest.
    */
   send(statement: CompiledQuery): Promise<void>;
-  /** The rows of a statement that was compiled before. On SQLite it goes to the connection at once. */
-  ask<Row>(statement: CompiledQuery<Row>): Promise<Row[]>;
   /**
    * Runs `work` as a part of the transaction that can fail by itself: what it throws undoes what it changed, and the
    * transaction can go on. Once it is answered, all that it has sent has succeeded. Locks that it took go with what it
@@ -49,11 +47,6 @@ export interface Tx extends Reader {
   readonly touched: Touched;
   /** Who is told of each event that the transaction appends. */
   readonly eventSubscribers: readonly EventSubscriber[];
-}
-
-/** Whether something runs in a write transaction. */
-export function isTx(reader: Reader): reader is Tx {
-  return 'send' in reader;
 }
 
 /** What is done as the last of a transaction. */

@@ -24,7 +24,6 @@ export interface TransactionScope {
 /** How a database does what Kysely does not offer within a transaction. */
 export interface TransactionMeans {
   send(statement: CompiledQuery): Promise<void>;
-  ask<Row>(statement: CompiledQuery<Row>): Promise<Row[]>;
   /** Begins a part of the transaction that can be undone. */
   mark(): Promise<void>;
   /** Ends that part, once all of it has succeeded. */
@@ -38,7 +37,7 @@ export function createTransactionScope(
   sql: Kysely<Tables>,
   dialect: Dialect,
   eventSubscribers: readonly EventSubscriber[],
-  { send, ask, mark, keep, undo }: TransactionMeans,
+  { send, mark, keep, undo }: TransactionMeans,
   left: LeftWork[] = [],
 ): TransactionScope {
   const effects: (() => void)[] = [];
@@ -54,7 +53,6 @@ export function createTransactionScope(
     touched,
     eventSubscribers,
     send,
-    ask,
     attempt: async (work) => {
       const leftBefore = left.length;
       await mark();

@@ -182,7 +182,6 @@ function meansOf(transaction: Transaction<Tables>): TransactionMeans {
       await giveWay();
       return onConnection((connection) => connection.send(statement));
     },
-    ask: async (statement) => (await transaction.executeQuery(statement)).rows,
     mark: () => onConnection((connection) => connection.mark()),
     keep: () => onConnection((connection) => connection.keep()),
     undo: () => onConnection((connection) => connection.undo()),

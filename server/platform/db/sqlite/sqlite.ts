@@ -140,9 +140,12 @@ export async function sqliteMeansOf(transaction: Kysely<Tables>): Promise<Shared
   const send = async (statement: CompiledQuery) => {
     await connection.executeQuery(statement);
   };
+  setRunner(
+    transaction,
+    async <Row>(query: CompiledQuery<Row>) => (await connection.executeQuery<Row>(query)).rows,
+  );
   return {
     send,
-    ask: async <Row>(statement: CompiledQuery<Row>) => (await connection.executeQuery<Row>(statement)).rows,
     mark: () => send(mark),
     keep: () => send(keep),
     undo: async () => {
