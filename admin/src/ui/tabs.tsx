@@ -24,12 +24,16 @@ export function Tabs({
       {...(selected !== undefined && { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(String(key))}
     >
-      <TabList aria-label={label} className="flex flex-wrap gap-1 border-b border-line">
+      {/* In one line, which is scrolled where it has no room. */}
+      <TabList
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] max-sm:gap-0"
+      >
         {tabs.map(({ id, label: name }) => (
           <Tab
             key={id}
             id={id}
-            className="-mb-px cursor-default border-b-2 border-transparent px-3 py-2 text-sm font-medium text-ink-soft data-[hovered]:text-ink data-[selected]:border-accent data-[selected]:text-ink"
+            className="shrink-0 cursor-default border-b-2 border-transparent px-3 py-2 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 max-sm:px-2.5 data-[hovered]:text-ink data-[selected]:border-accent data-[selected]:text-ink"
           >
             {name}
           </Tab>
