@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Shuffle } from 'lucide-react';
 import { useSession } from '../../../api/session.ts';
-import { numberInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -13,7 +11,8 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { type Migration, migrationListQuery } from './migration-queries.ts';
-import { originInWords, statusWords, titleOf, typeInWords } from './migration-words.ts';
+import { MigrationOutcome } from './migration-state.tsx';
+import { originInWords, titleOf, typeInWords } from './migration-words.ts';
 import { usePeople } from './use-people.ts';
 
 /** Migrations. */
@@ -84,19 +83,7 @@ function useColumns(): readonly TableColumn<Migration>[] {
     {
       id: 'status',
       title: t('State'),
-      render: ({ status, undoneBy }) => (
-        <span className="flex flex-wrap gap-1">
-          <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
-          {undoneBy && <Badge>{t('Undone')}</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'changed',
-      title: t('Changed'),
-      isMinor: true,
-      render: ({ status, progress }) =>
-        status === 'pending' || status === 'cancelled' ? '' : numberInWords(progress.changed),
+      render: (migration) => <MigrationOutcome migration={migration} />,
     },
     {
       id: 'origin',
