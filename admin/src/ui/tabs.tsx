@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
 
 export interface TabEntry {
@@ -19,6 +19,8 @@ export function Tabs({
   readonly selected?: string;
   readonly onSelect?: (id: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showTab(list.current, selected), [selected]);
   return (
     <AriaTabs
       {...(selected !== undefined && { selectedKey: selected })}
@@ -26,6 +28,7 @@ export function Tabs({
     >
       {/* In one line, which is scrolled where it has no room. */}
       <TabList
+        ref={list}
         aria-label={label}
         className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] max-sm:gap-0"
       >
@@ -46,4 +49,13 @@ export function Tabs({
       ))}
     </AriaTabs>
   );
+}
+
+/** Moves a tab to where it is seen, and nothing but the list of tabs. */
+function showTab(list: HTMLElement | null, id: string | undefined): void {
+  const tab = [...(list?.children ?? [])].find((one) => one.getAttribute('data-key') === id);
+  if (!list || !tab) return;
+  const [seen, place] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (place.left < seen.left) list.scrollLeft += place.left - seen.left;
+  else if (place.right > seen.right) list.scrollLeft += place.right - seen.right;
 }
