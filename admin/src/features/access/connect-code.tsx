@@ -48,7 +48,7 @@ export function ConnectCode({ wanted }: { readonly wanted: Wanted }) {
           : []),
         ...(Object.keys(frameworks) as Framework[]).map((id) => ({
           id,
-          label: frameworks[id].label,
+          label: <span translate="no">{frameworks[id].label}</span>,
           content: <Site framework={id} wanted={wanted} />,
         })),
         { id: 'write', label: t('Write [verb]'), content: <Write text={curlWrite(wanted)} /> },
