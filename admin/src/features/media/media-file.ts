@@ -74,12 +74,6 @@ export function lengthInWords(seconds: number): string {
   return (hours > 0 ? [String(hours), ...parts] : parts).join(':').replace(/^0(?=\d:)/, '');
 }
 
-/** What kind of file it is, its size, and how long it lasts: "MP4 · 2.3 MB · 0:42". */
-export function factsOf({ mimeType, size, duration }: Media): string {
-  const facts = [typeInWords(mimeType), sizeInWords(size)];
-  return [...facts, ...(duration === undefined ? [] : [lengthInWords(duration)])].join(' · ');
-}
-
 /** What is shown of a picture, or of the poster of another file. */
 export type Shown = Pick<Media, 'url' | 'variants' | 'width' | 'height' | 'thumbHash'>;
 

@@ -3,7 +3,8 @@ import { t } from '../../../messages/messages.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
-import { dimensionsInWords, factsOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import { dimensionsInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import { MediaLine } from '../media-line.tsx';
 import { MediaThumb } from '../media-thumb.tsx';
 import { type MediaSort, mediaSorts } from './media-search.ts';
 
@@ -20,7 +21,9 @@ const columns: readonly TableColumn<Media>[] = [
           <span dir="auto" className="block truncate">
             {media.filename}
           </span>
-          <span className="block truncate text-xs text-ink-faint md:hidden">{factsOf(media)}</span>
+          <span className="block truncate text-xs text-ink-faint md:hidden">
+            <MediaLine media={media} />
+          </span>
           {media.altText && (
             <span dir="auto" className="block truncate text-xs text-ink-faint">
               {media.altText}
