@@ -33,6 +33,11 @@ export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
           <Play aria-hidden="true" className="size-4" /> {t('Send the request')}
         </Button>
       </div>
+      {read.status === 'idle' && (
+        <p className="rounded-lg border border-dashed border-line-strong/40 px-3 py-8 text-center text-ink-faint">
+          {key === '' ? t('Once there is a key, the answer appears here.') : t('The answer appears here.')}
+        </p>
+      )}
       {read.isError && <ErrorPanel error={read.error} />}
       {read.data && <Answer answer={read.data} />}
     </div>
