@@ -65,6 +65,14 @@ async function addToDemo(admin: Admin): Promise<void> {
   const items = await admin('/admin/collection-items?type=articles&limit=2&sort=name');
   const [release] = await make('/admin/releases', { name: 'Issue 10: Bridges' });
   await make(`/admin/releases/${release?.id}/entries`, { ids: items.map(({ id }) => id) });
+  const migrate = (...operations: object[]) =>
+    make('/admin/migrations', { kind: 'collection', typeSlug: 'articles', operations });
+  const [done] = await migrate({ op: 'setDefault', field: 'paper', value: '#ffffff' });
+  await admin(`/admin/migrations/${done?.id}/run`, 'POST');
+  await migrate(
+    { op: 'renameField', field: 'standfirst', to: 'summary' },
+    { op: 'removeField', field: 'aside' },
+  );
   const [old] = await make('/admin/pages', {
     name: 'An old imprint',
     slug: 'old-imprint',

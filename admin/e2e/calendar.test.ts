@@ -244,6 +244,12 @@ describe('the calendar', () => {
     expect(await findAccessFaults(page)).toEqual([]);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(360);
+    // The month in small opens the days on which something happens.
+    const ofDay = new Intl.DateTimeFormat('ar-EG-u-nu-latn', { dateStyle: 'full', calendar: 'gregory' });
+    const whole = ofDay.format(new Date(`${month}-14T12:00:00`));
+    await page.getByRole('button', { name: new RegExp(`^${whole}, `) }).click();
+    await page.getByRole('dialog', { name: whole }).waitFor();
+    await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: new RegExp(`${say('Move to another day …')} Spring issue`) })
       .first()

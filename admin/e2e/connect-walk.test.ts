@@ -69,6 +69,16 @@ describe('requests to copy', () => {
     expect(stdout).not.toContain('Toast');
     await page.getByRole('tab', { name: 'TypeScript' }).click();
     expect(await textOf(page, 'Read with TypeScript')).toContain('CollectionItem<"recipes">[]');
+    await page.getByRole('tab', { name: '@galley/client' }).click();
+    expect(await textOf(page, 'Read with the client')).toContain('where: ["fields.minutes:gte:30"]');
+    await page.getByRole('tab', { name: 'Astro' }).click();
+    expect(await textOf(page, 'Begin with Astro')).toContain(`GALLEY_KEY='${key}' npm run dev`);
+    expect(await textOf(page, 'Read with Astro')).toContain(
+      'Astro.locals.galley.collection("recipes").list(',
+    );
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findAccessFaults(page, { coloursOnly: true })).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });

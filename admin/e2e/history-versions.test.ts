@@ -86,9 +86,11 @@ describe('the history of a record', () => {
     const dialog = page.getByRole('dialog', { name: 'History of “A better story”' });
     const versions = dialog.getByRole('navigation', { name: 'Versions' });
     await versions.getByRole('button', { name: /^Version 2 ?Current draft/ }).waitFor();
+    await versions.getByText('Changed: Name, Headline and 6 more').waitFor();
+    expect(await versions.getByRole('heading').allTextContents()).toEqual(['Today']);
     expect(await versions.getByRole('button').allTextContents()).toEqual([
-      expect.stringMatching(/^Version 2Current draft.*The admin$/),
-      expect.stringMatching(/^Version 1Live.*The editorIt was called “A story”$/),
+      expect.stringMatching(/^Version 2Current draft.*The adminChanged: /),
+      expect.stringMatching(/^Version 1Live.*The editorThe first versionIt was called “A story”$/),
     ]);
     const part = (name: string) => dialog.getByRole('region', { name, exact: true });
     const marked = async (name: string) => [
@@ -170,6 +172,9 @@ describe('the history of a record', () => {
     await page.getByRole('option', { name: 'Version 1', exact: true }).click();
     await expect.poll(() => headline.locator('ins').allTextContents()).toEqual(['Headline 10']);
     expect(new URL(page.url()).searchParams.get('against')).toBe('1');
+    await dialog.getByRole('button', { name: 'What it changed' }).click();
+    await expect.poll(() => headline.locator('del').allTextContents()).toEqual(['9']);
+    expect(new URL(page.url()).searchParams.get('against')).toBe('9');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');

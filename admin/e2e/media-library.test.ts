@@ -41,6 +41,12 @@ describe('the media library', () => {
     const grid = page.getByRole('grid', { name: 'Files' });
     for (const name of ['harbour.png', 'tides.pdf', 'waves.mp4'])
       await grid.getByRole('row', { name }).waitFor();
+    // What has no picture says on its tile what it is.
+    for (const [name, type] of [
+      ['tides.pdf', 'PDF'],
+      ['waves.mp4', 'MP4'],
+    ] as const)
+      await grid.getByRole('row', { name }).getByText(type, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Clear list' }).click();
 
     await page.getByRole('button', { name: 'New folder' }).click();

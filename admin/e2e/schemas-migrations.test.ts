@@ -35,6 +35,7 @@ describe('content migrations', () => {
     await page.getByText('Running', { exact: true }).waitFor();
     await app.service.runJobs();
     await page.getByText('Done', { exact: true }).waitFor();
+    await page.getByText(/^It can be undone until /).waitFor();
     expect(await read('one')).toMatchObject({ title: '3', rank: 'First' });
     expect(complaints).toEqual([]);
     await close();
@@ -112,7 +113,14 @@ describe('content migrations', () => {
     await page.getByText(/Would change 1 record of 2/).waitFor();
     await page.getByRole('button', { name: 'Cancel it' }).click();
     await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByText('It never ran: content stayed as it was.').waitFor();
     expect(await page.getByRole('button', { name: 'Run migration' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'All migrations' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Done' })
+      .getByText('2 records changed · 1 value does not fit')
+      .waitFor();
     const { body } = await app.tenant.admin('GET', '/migrations');
     const made = body.data.filter(({ typeId }: { typeId: string }) => typeId === type.id);
     expect(

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -28,15 +28,20 @@ export function CopyButton({ text, label = t('Copy') }: { readonly text: string;
   );
 }
 
-/** Text to copy as it is: a request, a key. `isBounded` lets long text scroll inside, and wraps its lines. */
+/**
+ * Text to copy as it is: a request, a key. `isBounded` lets long text scroll inside, and wraps its lines; `children` are
+ * the same text as it is shown.
+ */
 export function CodeBlock({
   text,
   label,
   isBounded = false,
+  children = text,
 }: {
   readonly text: string;
   readonly label: string;
   readonly isBounded?: boolean;
+  readonly children?: ReactNode;
 }) {
   return (
     <figure className="flex items-start rounded-lg border border-line bg-sunken">
@@ -53,7 +58,7 @@ export function CodeBlock({
             isBounded && '[overflow-wrap:anywhere] whitespace-pre-wrap',
           )}
         >
-          {text}
+          {children}
         </pre>
       </section>
       <div className="shrink-0 p-1.5">

@@ -65,7 +65,7 @@ function FilterFields(props: {
   const filter = filterOf(source, chosen);
   if (filterables.length === 0) return null;
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="flex flex-col gap-3">
       <SelectField
         label={t('Only where')}
         value={filter?.path ?? none}

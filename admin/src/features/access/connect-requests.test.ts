@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import type { ContentType } from '../../api/types.ts';
 import { filterablesOf, sampleFields, sourcesOf } from '../explorer/requests/source.ts';
 import {
+  clientRead,
   curlRead,
   curlWrite,
   javascriptRead,
+  siteCommands,
+  siteRead,
   typesCommand,
   typescriptRead,
   type Wanted,
@@ -83,6 +86,37 @@ test('The typed read names the type that was generated; of a singleton one objec
   expect(typescriptRead(wanted(site))).toContain('{ data: CollectionItem<"site"> }');
   expect(typescriptRead(wanted(landing))).toContain('{ data: Page<"landing">[] }');
   expect(typescriptRead(wanted(posts))).toContain('{ data: Post[] }');
+});
+
+test('The read of the client asks for the same as the request, and each framework for the same as the client', () => {
+  const filter = { path: 'fields.rating', operator: 'gte', value: '3' };
+  const request = wanted(notes, { filter, key: 'cms_pk_1' });
+  const call =
+    'collection("notes").list({ where: ["fields.rating:gte:3"], sort: "-publishedAt", limit: 5 })'.replace(
+      /\{ (.*), (sort.*), (limit.*) \}/,
+      '{\n  $1,\n  $2,\n  $3,\n}',
+    );
+  expect(clientRead(request)).toContain(`await galley.${call};`);
+  expect(clientRead(request)).toContain('key: "cms_pk_1"');
+  expect(siteRead(request, 'astro')).toContain(`const { items } = await Astro.locals.galley.${call};`);
+  expect(siteRead(request, 'nuxt')).toContain(`({ $galley }) => $galley.${call});`);
+  expect(siteRead(request, 'next').replaceAll('\n  ', '\n')).toContain(`await (await galley()).${call};`);
+  expect(siteRead(request, 'sveltekit').replaceAll('\n  ', '\n')).toContain(`await locals.galley.${call},`);
+  expect(siteRead(wanted(site), 'astro')).toContain(
+    'const item = await Astro.locals.galley.singleton("site");',
+  );
+  expect(siteRead(wanted(posts), 'sveltekit')).toContain(
+    'locals.galley.posts.list({ sort: "-publishedAt", limit: 5 })',
+  );
+});
+
+test('A site begins with its framework, the address of the service and the key', () => {
+  expect(siteCommands(wanted(notes, { key: 'cms_pk_1' }), 'next').split('\n')).toEqual([
+    'npm create galley my-site -- --framework next',
+    'cd my-site && npm install',
+    "GALLEY_URL='https://cms.example.com' GALLEY_KEY='cms_pk_1' npm run dev",
+  ]);
+  expect(siteCommands(wanted(notes), 'nuxt')).toContain('GALLEY_KEY="$KEY"');
 });
 
 test('A write carries an Idempotency-Key and what the type requires; posts have none', () => {

@@ -1,4 +1,7 @@
+import { writeCondition } from '../entries/lists/condition.ts';
 import { type ApiRequest, keyHeaders } from '../explorer/requests/api-request.ts';
+import { clientCodeOf, listCallOf } from '../explorer/requests/client-code.ts';
+import type { ExplorerSearch } from '../explorer/requests/explorer-search.ts';
 import { pathOf } from '../explorer/requests/read-target.ts';
 import { curlOf, fetchLines, quote } from '../explorer/requests/request-code.ts';
 import type { Source } from '../explorer/requests/source.ts';
@@ -65,6 +68,90 @@ export function typescriptRead(wanted: Wanted): string {
     ...use,
     '',
   ].join('\n');
+}
+
+/** The read with `@galley/client`. */
+export function clientRead(wanted: Wanted): string | undefined {
+  const { source, origin, key, previewKey } = wanted;
+  return clientCodeOf(source, searchOf(wanted), conditionsOf(wanted), { origin, key, previewKey });
+}
+
+/** The frameworks that a site can begin with. */
+export const frameworks = {
+  next: { label: 'Next.js', file: 'src/app/example/page.tsx', client: '(await galley())' },
+  astro: { label: 'Astro', file: 'src/pages/example.astro', client: 'Astro.locals.galley' },
+  nuxt: { label: 'Nuxt', file: 'app/pages/example.vue', client: '$galley' },
+  sveltekit: { label: 'SvelteKit', file: 'src/routes/example/+page.server.ts', client: 'locals.galley' },
+} as const;
+export type Framework = keyof typeof frameworks;
+
+/** Makes a site, and starts it with the key. */
+export function siteCommands({ origin, key }: Wanted, framework: Framework): string {
+  const variables = `GALLEY_URL=${quote(origin)} GALLEY_KEY=${key ? quote(key) : '"$KEY"'}`;
+  return [
+    `npm create galley my-site -- --framework ${framework}`,
+    'cd my-site && npm install',
+    `${variables} npm run dev`,
+  ].join('\n');
+}
+
+/** The read as a page of the site has it. */
+export function siteRead(wanted: Wanted, framework: Framework): string {
+  const { source } = wanted;
+  const { client } = frameworks[framework];
+  const call = listCallOf(source, searchOf(wanted), conditionsOf(wanted));
+  const found = source.isSingleton ? 'item' : '{ items }';
+  switch (framework) {
+    case 'next':
+      return [
+        "import { galley } from '@/galley';",
+        '',
+        'export default async function Example() {',
+        `  const ${found} = await ${client}.${indented(call)};`,
+        `  return <pre>{JSON.stringify(${source.isSingleton ? 'item' : 'items'}, null, 2)}</pre>;`,
+        '}',
+        '',
+      ].join('\n');
+    case 'astro':
+      return [
+        '---',
+        `const ${found} = await ${client}.${call};`,
+        '---',
+        `<pre>{JSON.stringify(${source.isSingleton ? 'item' : 'items'}, null, 2)}</pre>`,
+        '',
+      ].join('\n');
+    case 'nuxt':
+      return [
+        '<script setup lang="ts">',
+        `const { data } = await useAsyncData('example', ({ $galley }) => ${client}.${call});`,
+        '</script>',
+        '',
+        '<template>',
+        '  <pre>{{ data }}</pre>',
+        '</template>',
+        '',
+      ].join('\n');
+    case 'sveltekit':
+      return [
+        `export const load = async ({ locals }) => ({`,
+        `  found: await ${client}.${indented(call)},`,
+        '});',
+        '',
+      ].join('\n');
+  }
+}
+
+function searchOf({ source, isPreview }: Wanted): ExplorerSearch {
+  const list = source.isSingleton ? {} : { sort: '-publishedAt', limit: 5 };
+  return { of: source.id, ...list, ...(isPreview && { preview: true as const }) };
+}
+
+function conditionsOf({ filter }: Wanted): readonly string[] {
+  return filter ? [writeCondition(filter)] : [];
+}
+
+function indented(code: string): string {
+  return code.replaceAll('\n', '\n  ');
 }
 
 /** A write for a shell, with a secret key; posts are written in the admin app alone. */

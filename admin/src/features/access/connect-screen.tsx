@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
-import { rich, t } from '../../messages/messages.ts';
+import { numberInWords } from '../../locale.ts';
+import { t } from '../../messages/messages.ts';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { writeCondition } from '../entries/lists/condition.ts';
 import { type Source, sourcesOf } from '../explorer/requests/source.ts';
 import { type Chosen, ConnectChoices, filterOf } from './connect-choices.tsx';
-import {
-  curlRead,
-  curlWrite,
-  javascriptRead,
-  typesCommand,
-  typescriptRead,
-  type Wanted,
-} from './connect-requests.ts';
+import { ConnectCode } from './connect-code.tsx';
+import { typesCommand, type Wanted } from './connect-requests.ts';
 import { ConnectTry } from './connect-try.tsx';
 import { KeyField } from './key-field.tsx';
 
@@ -55,91 +49,58 @@ function Shown({ sources }: { readonly sources: readonly Source[] }) {
   };
   return (
     <>
-      <Panel title={t('Your key and your content')}>
-        <div className="grid gap-6 lg:grid-cols-2">
-          <KeyField madeOn="Connect" type="public" value={key} onChange={setKey} />
-          <ConnectChoices
-            sources={sources}
-            source={source}
-            chosen={chosen}
-            onChange={(search) => void navigate({ to: '/connect', search: { ...search }, replace: true })}
-            previewKey={
-              <KeyField madeOn="Connect" type="preview" value={previewKey} onChange={setPreviewKey} />
-            }
-          />
-        </div>
-      </Panel>
-      <Examples wanted={wanted} />
-      <ConnectTry key={source.id} wanted={wanted} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <ol className="flex flex-col gap-5 lg:sticky lg:top-20">
+          <Step number={1} title={t('Your key')}>
+            <KeyField madeOn="Connect" type="public" value={key} onChange={setKey} />
+          </Step>
+          <Step number={2} title={t('Your content')}>
+            <ConnectChoices
+              sources={sources}
+              source={source}
+              chosen={chosen}
+              onChange={(search) => void navigate({ to: '/connect', search: { ...search }, replace: true })}
+              previewKey={
+                <KeyField madeOn="Connect" type="preview" value={previewKey} onChange={setPreviewKey} />
+              }
+            />
+          </Step>
+        </ol>
+        <ol className="flex min-w-0 flex-col gap-5" start={3}>
+          <Step number={3} title={t('Copy the request')}>
+            <ConnectCode wanted={wanted} />
+          </Step>
+          <Step number={4} title={t('See the answer')}>
+            <ConnectTry key={source.id} wanted={wanted} />
+          </Step>
+        </ol>
+      </div>
       <FurtherHelp wanted={wanted} />
     </>
   );
 }
 
-function Examples({ wanted }: { readonly wanted: Wanted }) {
-  const [tab, setTab] = useState('curl');
-  const write = curlWrite(wanted);
-  const hint = wanted.key === '' && (
-    <p className="text-xs text-ink-faint">
-      {rich('KEY stands for your key: fill one in above, or set it with {command}.', {
-        command: <code>export KEY=cms_pk_…</code>,
-      })}
-    </p>
-  );
-  const read = (label: string, text: string) => (
-    <div className="flex flex-col gap-2">
-      <CodeBlock label={label} text={text} />
-      {hint}
-    </div>
-  );
+/** One of the steps that lead from nothing to an answer. */
+function Step(props: { readonly number: number; readonly title: string; readonly children: ReactNode }) {
+  const { number, title, children } = props;
   return (
-    <Panel title={t('Requests')}>
-      <Tabs
-        label={t('Languages')}
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          { id: 'curl', label: 'curl', content: read(t('Read with curl'), curlRead(wanted)) },
-          {
-            id: 'javascript',
-            label: 'JavaScript',
-            content: read(t('Read with JavaScript'), javascriptRead(wanted)),
-          },
-          {
-            id: 'typescript',
-            label: 'TypeScript',
-            content: read(t('Read with TypeScript'), typescriptRead(wanted)),
-          },
-          { id: 'write', label: t('Write [verb]'), content: <Write text={write} /> },
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function Write({ text }: { readonly text: string | undefined }) {
-  if (text === undefined)
-    return (
-      <p className="text-sm text-ink-soft">
-        {t('Posts are written here in the admin app, not through keys.')}
-      </p>
-    );
-  return (
-    <div className="flex flex-col gap-2">
-      <CodeBlock label={t('Write with curl')} text={text} />
-      <p className="text-xs text-ink-faint">
-        {rich(
-          'Writing needs a {key} that may write content. The Idempotency-Key names this one write: sent again after a lost connection, it answers the same and nothing is written twice. Use another one for each write.',
-          {
-            key: (
-              <Link to="/keys" className="text-accent underline">
-                {t('secret key')}
-              </Link>
-            ),
-          },
-        )}
-      </p>
-    </div>
+    <li className="block">
+      <Panel
+        title={
+          <span className="flex items-center gap-2.5">
+            <span
+              aria-hidden="true"
+              className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent tabular-nums"
+            >
+              {numberInWords(number)}
+            </span>
+            {title}
+          </span>
+        }
+      >
+        {children}
+      </Panel>
+    </li>
   );
 }
 

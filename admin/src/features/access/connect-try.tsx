@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
-import { Panel } from '../../ui/page.tsx';
 import { RequestLine } from '../explorer/read-part.tsx';
 import { type SentAnswer, sendRequest } from '../explorer/requests/send-request.ts';
 import { readOf, type Wanted } from './connect-requests.ts';
@@ -22,23 +21,26 @@ export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
         ? t('Fill in a preview key above first.')
         : undefined;
   return (
-    <Panel title={t('Try it')}>
-      <div className="flex flex-col gap-3 text-sm">
-        <RequestLine request={request} />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant="primary"
-            whyDisabled={missing}
-            isPending={read.isPending}
-            onPress={() => read.mutate()}
-          >
-            <Play aria-hidden="true" className="size-4" /> {t('Send the request')}
-          </Button>
-        </div>
-        {read.isError && <ErrorPanel error={read.error} />}
-        {read.data && <Answer answer={read.data} />}
+    <div className="flex flex-col gap-3 text-sm">
+      <RequestLine request={request} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          whyDisabled={missing}
+          isPending={read.isPending}
+          onPress={() => read.mutate()}
+        >
+          <Play aria-hidden="true" className="size-4" /> {t('Send the request')}
+        </Button>
       </div>
-    </Panel>
+      {read.status === 'idle' && (
+        <p className="rounded-lg border border-dashed border-line-strong/40 px-3 py-8 text-center text-ink-faint">
+          {key === '' ? t('Once there is a key, the answer appears here.') : t('The answer appears here.')}
+        </p>
+      )}
+      {read.isError && <ErrorPanel error={read.error} />}
+      {read.data && <Answer answer={read.data} />}
+    </div>
   );
 }
 

@@ -28,8 +28,8 @@ export function CalendarBar(props: {
   useShortcut('p', previous, () => onStep(-1));
   useShortcut('t', t('Today'), onToday);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="me-auto flex items-center gap-1">
         <IconButton
           label={previous}
           icon={<ChevronLeft className="size-4 rtl:-scale-x-100" />}
@@ -44,27 +44,25 @@ export function CalendarBar(props: {
           {title}
         </h2>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onPress={onToday}>{t('Today')}</Button>
-        <ToggleButtonGroup
-          aria-label={t('Days shown')}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[view]}
-          onSelectionChange={(keys) => onView(keys.has('week') ? 'week' : 'month')}
-          className="flex rounded-md border border-line-strong/60 bg-surface p-0.5"
-        >
-          {views.map(({ id, label }) => (
-            <ToggleButton
-              key={id}
-              id={id}
-              className="min-h-8 cursor-default rounded px-3 text-sm font-medium text-ink-soft hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent"
-            >
-              {label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </div>
+      <Button onPress={onToday}>{t('Today')}</Button>
+      <ToggleButtonGroup
+        aria-label={t('Days shown')}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[view]}
+        onSelectionChange={(keys) => onView(keys.has('week') ? 'week' : 'month')}
+        className="flex rounded-md border border-line-strong/60 bg-surface p-0.5 max-sm:w-full max-sm:*:flex-1"
+      >
+        {views.map(({ id, label }) => (
+          <ToggleButton
+            key={id}
+            id={id}
+            className="min-h-8 cursor-default rounded px-3 text-sm font-medium text-ink-soft hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent"
+          >
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
     </div>
   );
 }

@@ -77,7 +77,11 @@ export function CalendarScreen() {
       {!error && !data && <Loading label={t('Loading the calendar')} lines={10} />}
       {data && !isPlaceholderData && <Notes more={data.more} {...{ entriesOn, shown, view }} />}
       {data && isNarrow && (
-        <DayList shown={shown} entriesOn={entriesOn} onMove={(moved) => setOpened({ moved })} />
+        <DayList
+          {...{ shown, entriesOn, view }}
+          onOpen={(one) => setOpened({ day: one })}
+          onMove={(moved) => setOpened({ moved })}
+        />
       )}
       {data && !isNarrow && (
         <DayGrid

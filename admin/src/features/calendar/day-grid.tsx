@@ -86,6 +86,7 @@ export function DayGrid(props: GridProps) {
                 dragged={dragged}
                 onDrag={setDragged}
                 edges={classNames(week > 0 && 'border-t', column > 0 && 'border-s')}
+                isInEmptyWeek={days.every((other) => props.entriesOn(other).length === 0)}
               />
             ))}
           </tr>
@@ -111,9 +112,11 @@ function DayCell(
     readonly dragged: CalendarEntry | null;
     readonly onDrag: (entry: CalendarEntry | null) => void;
     readonly edges: string;
+    /** Nothing happens in its week, which then takes no more room than its numbers. */
+    readonly isInEmptyWeek: boolean;
   },
 ) {
-  const { view, shown, entriesOn, day, isAt, dragged, onDrag, onOpen, onMove, edges } = props;
+  const { view, shown, entriesOn, day, isAt, dragged, onDrag, onOpen, onMove, edges, isInEmptyWeek } = props;
   const [isOver, setOver] = useState(false);
   const entries = entriesOn(day);
   const most = view === 'month' ? mostInMonth : mostInWeek;
@@ -148,7 +151,7 @@ function DayCell(
         'p-1.5 align-top -outline-offset-2',
         'border-line',
         edges,
-        view === 'month' ? 'h-28' : 'h-96',
+        view === 'month' ? (isInEmptyWeek ? 'h-12' : 'h-28') : 'h-96',
         isBeside && 'bg-canvas',
         isOver && 'bg-accent-soft outline-2 outline-accent',
       )}

@@ -1,6 +1,7 @@
-import { FileText, Film, ImageOff, Music, Play } from 'lucide-react';
+import { ImageOff, Play } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { FileTile } from './file-tile.tsx';
 import {
   blurredPreview,
   imageAddress,
@@ -18,7 +19,7 @@ const mayBeClear = /^image\/(?!jpeg)/;
 
 /**
  * A small picture of a file that fills its box and never moves what is around it: a blurred preview until it has come, a
- * sign for what is no image. `width` and `height` are the CSS pixels of the largest box.
+ * tile for what has none. `width` and `height` are the CSS pixels of the largest box.
  */
 export function MediaThumb({
   media,
@@ -44,7 +45,7 @@ export function MediaThumb({
         // Another address is another picture, which has not come yet.
         <Picture key={picture.url} media={picture} width={width} height={height} />
       ) : (
-        <Sign media={media} isSmall={height < 60} />
+        <FileTile media={media} isSmall={height < 60} />
       )}
       {kindOf(media.mimeType) === 'video' && picture && (
         <span
@@ -93,17 +94,5 @@ function Picture({
       className="absolute inset-0 size-full bg-contain bg-center bg-no-repeat object-contain"
       style={preview ? { backgroundImage: `url("${preview}")` } : undefined}
     />
-  );
-}
-
-const signs = { image: ImageOff, video: Film, audio: Music, document: FileText } as const;
-
-function Sign({ media, isSmall }: { readonly media: Media; readonly isSmall: boolean }) {
-  const Icon = signs[kindOf(media.mimeType)];
-  return (
-    <span aria-hidden="true" className="flex flex-col items-center gap-1 text-ink-faint">
-      <Icon className="size-6" />
-      {!isSmall && <span className="text-xs font-medium">{typeInWords(media.mimeType)}</span>}
-    </span>
   );
 }

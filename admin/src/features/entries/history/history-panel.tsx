@@ -62,7 +62,7 @@ export function HistoryPanel(props: {
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label={t('Loading the versions')} lines={8} />}
       {data && (
-        <div className="grid items-start gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-5 md:grid-cols-[17rem_minmax(0,1fr)]">
           <div
             className={classNames(
               'md:sticky md:top-0 md:max-h-[60dvh] md:overflow-y-auto',
@@ -70,7 +70,8 @@ export function HistoryPanel(props: {
             )}
           >
             <VersionList
-              versions={versions}
+              {...{ kind, fields, versions }}
+              id={record.id}
               total={data.pages[0]?.pagination.total ?? versions.length}
               live={live}
               currentName={record.name}
@@ -147,6 +148,7 @@ function Comparison(props: {
     ...others.map(({ version }) => version),
     ...(typeof against === 'number' && !others.some(({ version }) => version === against) ? [against] : []),
   ];
+  const older = versions[versions.findIndex(({ version }) => version === chosen) + 1]?.version;
   const state = against !== undefined && states.includes(against) ? against : states[0];
   if (state === undefined) {
     return (
@@ -171,6 +173,9 @@ function Comparison(props: {
           onChange={(value) => onCompareWith(readState(value))}
           className="min-w-48"
         />
+        {older !== undefined && states.includes(older) && state !== older && (
+          <Button onPress={() => onCompareWith(older)}>{t('What it changed')}</Button>
+        )}
       </div>
       <VersionComparison
         key={`${chosen} ${state}`}

@@ -49,24 +49,19 @@ function callOf(
   search: ExplorerSearch,
   conditions: readonly string[],
 ): string[] | undefined {
-  const options = optionsOf(target, search, conditions);
-  const given = options.length === 0 ? '' : objectOf(options, '');
-  const type = JSON.stringify(target.slug);
+  const given = givenOf(target, search, conditions);
   if (isOfOne(target, search)) return oneOf(target, JSON.stringify(textOf(search.slug)), given);
-  const list = (owner: string) => [
-    `const { items, pagination } = await galley.${owner}.list(${given});`,
-    'console.log(pagination.total, items);',
-  ];
   const each = (call: string, one: string) => [
     `for await (const ${one} of galley.${call}) console.log(${one});`,
   ];
   switch (target.kind) {
     case 'items':
-      return list(`collection(${type})`);
     case 'pages':
-      return list('pages');
     case 'posts':
-      return list('posts');
+      return [
+        `const { items, pagination } = await galley.${listCallOf(target, search, conditions)};`,
+        'console.log(pagination.total, items);',
+      ];
     case 'search':
       return [
         `const { items } = await galley.search(${[JSON.stringify(textOf(search.q)), given].filter(Boolean).join(', ')});`,
@@ -84,6 +79,23 @@ function callOf(
     case 'schemas':
       return undefined;
   }
+}
+
+/** The call that reads a list of items, pages or posts, or a singleton, of whatever the client is called: `posts.list()`. */
+export function listCallOf(
+  target: ReadTarget,
+  search: ExplorerSearch,
+  conditions: readonly string[],
+): string {
+  const given = givenOf(target, search, conditions);
+  const type = JSON.stringify(target.slug);
+  if (target.isSingleton) return `singleton(${type}${given === '' ? '' : `, ${given}`})`;
+  return `${target.kind === 'items' ? `collection(${type})` : target.kind}.list(${given})`;
+}
+
+function givenOf(target: ReadTarget, search: ExplorerSearch, conditions: readonly string[]): string {
+  const options = optionsOf(target, search, conditions);
+  return options.length === 0 ? '' : objectOf(options, '');
 }
 
 function oneOf({ kind, slug: type, isSingleton }: ReadTarget, slug: string, given: string): string[] {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FileText, Image } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { imageAddress, type Media, pictureOf, typeInWords } from '../media-file.ts';
+import { FileTile } from '../file-tile.tsx';
+import { imageAddress, type Media, pictureOf } from '../media-file.ts';
 import { changeMedia, refreshMedia } from '../media-query.ts';
 import { uploadPoster } from '../upload/send-file.ts';
 
@@ -25,9 +26,8 @@ export function PdfPreview({ media, mayEdit }: { readonly media: Media; readonly
   }
   return (
     <div className="flex flex-col items-start gap-2">
-      <div className="flex h-40 w-full flex-col items-center justify-center gap-2 rounded-lg bg-sunken text-ink-faint">
-        <FileText aria-hidden="true" className="size-10" />
-        <span className="text-sm font-medium">{typeInWords(media.mimeType)}</span>
+      <div className="relative h-40 w-full overflow-hidden rounded-lg">
+        <FileTile media={media} isSmall={false} />
       </div>
       {mayEdit && <DrawButton media={media} />}
     </div>

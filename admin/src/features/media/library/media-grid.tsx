@@ -9,7 +9,8 @@ import {
 import { t } from '../../../messages/messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckMark } from '../../../ui/fields/switch-field.tsx';
-import { kindOf, lengthInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import { kindOf, type Media } from '../media-file.ts';
+import { MediaLine } from '../media-line.tsx';
 import { MediaThumb } from '../media-thumb.tsx';
 import { beginDrag, endDrag } from './drag.ts';
 
@@ -72,8 +73,7 @@ function MediaCard({ media, mayEdit }: { readonly media: Media; readonly mayEdit
         </span>
         <span className="flex items-center gap-1 text-xs text-ink-faint">
           <span className="truncate">
-            {typeInWords(media.mimeType)} · {sizeInWords(media.size)}
-            {media.duration !== undefined && ` · ${lengthInWords(media.duration)}`}
+            <MediaLine media={media} />
           </span>
           {lacksAltText && (
             <span className="ms-auto flex text-warn" title={t('No alt text')}>

@@ -4,6 +4,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { dimensionsInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import { MediaLine } from '../media-line.tsx';
 import { MediaThumb } from '../media-thumb.tsx';
 import { type MediaSort, mediaSorts } from './media-search.ts';
 
@@ -14,11 +15,14 @@ const columns: readonly TableColumn<Media>[] = [
     isRowHeader: true,
     isSortable: true,
     render: (media) => (
-      <span className="flex w-64 items-center gap-3 sm:w-72">
+      <span className="flex items-center gap-3 max-md:max-w-[calc(100vw-7rem)] md:w-72">
         <MediaThumb media={media} width={64} height={48} className="h-10 w-13 shrink-0 rounded" />
         <span className="min-w-0">
           <span dir="auto" className="block truncate">
             {media.filename}
+          </span>
+          <span className="block truncate text-xs text-ink-faint md:hidden">
+            <MediaLine media={media} />
           </span>
           {media.altText && (
             <span dir="auto" className="block truncate text-xs text-ink-faint">
@@ -29,8 +33,19 @@ const columns: readonly TableColumn<Media>[] = [
       </span>
     ),
   },
-  { id: 'type', title: t('Type'), render: ({ mimeType }) => <Line>{typeInWords(mimeType)}</Line> },
-  { id: 'size', title: t('Size'), isSortable: true, render: ({ size }) => <Line>{sizeInWords(size)}</Line> },
+  {
+    id: 'type',
+    title: t('Type'),
+    isMinor: true,
+    render: ({ mimeType }) => <Line>{typeInWords(mimeType)}</Line>,
+  },
+  {
+    id: 'size',
+    title: t('Size'),
+    isSortable: true,
+    isMinor: true,
+    render: ({ size }) => <Line>{sizeInWords(size)}</Line>,
+  },
   {
     id: 'dimensions',
     title: t('Dimensions'),

@@ -1,7 +1,8 @@
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import { t } from '../../../messages/messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import type { Media } from '../media-file.ts';
+import { MediaLine } from '../media-line.tsx';
 import { MediaThumb } from '../media-thumb.tsx';
 import { type FileRules, misfitOf } from '../upload/file-rules.ts';
 
@@ -43,9 +44,7 @@ export function PickerGrid({
             <span dir="auto" className="truncate text-sm">
               {one.filename}
             </span>
-            <span className="truncate text-xs text-ink-faint">
-              {one.misfit ?? `${typeInWords(one.mimeType)} · ${sizeInWords(one.size)}`}
-            </span>
+            <span className="truncate text-xs text-ink-faint">{one.misfit ?? <MediaLine media={one} />}</span>
           </span>
         </ListBoxItem>
       )}

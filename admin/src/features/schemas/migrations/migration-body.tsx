@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { numberInWords } from '../../../locale.ts';
 import { rich, t } from '../../../messages/messages.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { MigrationButtons } from './migration-buttons.tsx';
 import { MigrationPreviewPart } from './migration-preview.tsx';
 import { MigrationProgress } from './migration-progress.tsx';
 import { type Migration, migrationQuery } from './migration-queries.ts';
-import { operationInWords, statusWords } from './migration-words.ts';
+import { MigrationState } from './migration-state.tsx';
+import { operationInWords } from './migration-words.ts';
 
 /** A migration with its state: what it does, what it would change or has changed, and what can be done with it. */
 export function MigrationBody({ id }: { readonly id: string }) {
@@ -16,11 +17,10 @@ export function MigrationBody({ id }: { readonly id: string }) {
   if (!migration)
     return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading lines={3} />;
   const { status } = migration;
-  const { label, tone } = statusWords[status];
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Badge tone={tone}>{label}</Badge>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <MigrationState migration={migration} />
         <MigrationButtons migration={migration} />
       </div>
       <Operations migration={migration} />
@@ -72,12 +72,15 @@ function Operations({ migration: { operations, undoOf } }: { readonly migration:
     );
   }
   return (
-    <ol aria-label={t('Steps')} className="flex list-decimal flex-col gap-1 ps-5 text-sm">
+    <ol aria-label={t('Steps')} className="divide-y divide-hairline border-y border-hairline text-sm">
       {operations.map((operation, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a migration never change.
-        <li key={index}>
-          {operationInWords(operation)}{' '}
-          <code className="font-mono text-xs text-ink-faint">{operation.op}</code>
+        <li key={index} className="flex gap-3 py-2">
+          <span aria-hidden="true" className="min-w-4 text-end text-ink-faint tabular-nums">
+            {numberInWords(index + 1)}
+          </span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{operationInWords(operation)}</span>
+          <code className="font-mono text-xs leading-5 text-ink-faint max-sm:hidden">{operation.op}</code>
         </li>
       ))}
     </ol>

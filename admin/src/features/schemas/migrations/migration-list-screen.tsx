@@ -4,7 +4,6 @@ import { Plus, Shuffle } from 'lucide-react';
 import { useSession } from '../../../api/session.ts';
 import { numberInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -13,8 +12,16 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { type Migration, migrationListQuery } from './migration-queries.ts';
-import { originInWords, statusWords, titleOf, typeInWords } from './migration-words.ts';
+import { MigrationOutcome } from './migration-state.tsx';
+import { originInWords, titleOf, typeInWords } from './migration-words.ts';
 import { usePeople } from './use-people.ts';
+
+/** What becomes of a migration, for who has none yet. */
+const steps = [
+  t('It counts what it would change, and names what does not fit.'),
+  t('You look, and run it: drafts and what is live, as new versions.'),
+  t('You can take it back for 30 days.'),
+];
 
 /** Migrations. */
 export function MigrationListScreen() {
@@ -44,6 +51,19 @@ export function MigrationListScreen() {
           {t(
             'When you save a schema that content written before does not fit, a migration is proposed here. You can also make one by hand, to rename a field or to turn texts into numbers.',
           )}
+          <ol className="mt-6 flex flex-col gap-3 text-start sm:gap-2">
+            {steps.map((step, index) => (
+              <li key={step} className="flex items-center gap-3">
+                <span
+                  aria-hidden="true"
+                  className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent tabular-nums"
+                >
+                  {numberInWords(index + 1)}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
         </EmptyState>
       )}
       {data && data.pagination.total > 0 && (
@@ -84,19 +104,7 @@ function useColumns(): readonly TableColumn<Migration>[] {
     {
       id: 'status',
       title: t('State'),
-      render: ({ status, undoneBy }) => (
-        <span className="flex flex-wrap gap-1">
-          <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
-          {undoneBy && <Badge>{t('Undone')}</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'changed',
-      title: t('Changed'),
-      isMinor: true,
-      render: ({ status, progress }) =>
-        status === 'pending' || status === 'cancelled' ? '' : numberInWords(progress.changed),
+      render: (migration) => <MigrationOutcome migration={migration} />,
     },
     {
       id: 'origin',

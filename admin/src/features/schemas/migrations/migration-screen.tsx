@@ -22,10 +22,16 @@ export function MigrationScreen() {
       title={migration ? titleOf(migration) : t('Migration')}
       actions={<LinkButton to="/migrations">{t('All migrations')}</LinkButton>}
     >
-      <Panel>
-        <MigrationBody key={id} id={id} />
-      </Panel>
-      {migration && <Facts migration={migration} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Panel>
+          <MigrationBody key={id} id={id} />
+        </Panel>
+        {migration && (
+          <Panel title={t('About it')}>
+            <Facts migration={migration} />
+          </Panel>
+        )}
+      </div>
     </Page>
   );
 }
@@ -40,7 +46,7 @@ function Facts({ migration }: { readonly migration: Migration }) {
     [t('Ended'), finishedAt],
   ] as const;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
       <dt className="text-ink-faint">{t('Content of')}</dt>
       <dd>
         {kind ? (

@@ -14,7 +14,7 @@ export function WhenVisible({
   readonly isWanted?: boolean;
   readonly children: ReactNode;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);
   const isMade = isNear || isWanted;
   useEffect(() => {
@@ -26,5 +26,5 @@ export function WhenVisible({
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isMade]);
-  return isMade ? children : <div ref={place} style={{ height }} />;
+  return isMade ? children : <span ref={place} className="block" style={{ height }} />;
 }

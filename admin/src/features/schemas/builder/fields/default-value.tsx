@@ -24,17 +24,12 @@ export function DefaultValue({ part: { one, change } }: { readonly part: FieldPa
     change((now) => setDefault(now, undefined));
   };
   if (!isSet && !isAdding) {
-    return (
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4 text-sm">
-        <Button onPress={() => setAdding(true)}>{t('Set a default value')}</Button>
-        <span className="text-xs text-ink-faint">{t('New content begins empty in this field.')}</span>
-      </div>
-    );
+    return <Button onPress={() => setAdding(true)}>{t('Set a default value')}</Button>;
   }
   return (
     <fieldset
       aria-label={t('Default of {name}', { name: one.field.label || one.field.name })}
-      className="flex flex-col gap-2 border-t border-line pt-4"
+      className="flex w-full flex-col gap-2 pb-2"
     >
       <Suspense fallback={<Loading lines={1} />}>
         <FieldsForm

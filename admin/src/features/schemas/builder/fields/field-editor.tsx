@@ -60,7 +60,7 @@ export function FieldEditor({
         <DescribedOptions part={part} />
       </div>
       {hasOwnOptions(field.type) && (
-        <fieldset aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
+        <fieldset aria-labelledby={heading} className="flex flex-col gap-3 border-t border-hairline pt-4">
           <p id={heading} className="text-sm font-semibold">
             {kindOf(field.type)?.optionsTitle ?? t('Options of {type}', { type: typeInSentence(field.type) })}
           </p>
@@ -68,8 +68,10 @@ export function FieldEditor({
         </fieldset>
       )}
       {!isInRepeater && <LocalizedOption part={part} />}
-      <DefaultValue part={part} />
-      {!isInRepeater && <LayoutOptions part={part} />}
+      <div className="flex flex-wrap items-center gap-2 border-t border-hairline pt-4">
+        <DefaultValue part={part} />
+        {!isInRepeater && <LayoutOptions part={part} />}
+      </div>
     </div>
   );
 }

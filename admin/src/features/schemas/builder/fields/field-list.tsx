@@ -47,17 +47,24 @@ export function FieldList({
   return (
     <div className="flex flex-col gap-2">
       {fields.length > 0 && (
-        <ol ref={list} aria-label={label} className="flex flex-col gap-1">
+        <ol
+          ref={list}
+          aria-label={label}
+          className={classNames(
+            'flex flex-col divide-y divide-hairline border-line',
+            isInRepeater ? 'border-y' : 'overflow-hidden rounded-xl border bg-surface',
+          )}
+        >
           {fields.map((one, index) => (
             <li
               key={one.key}
               className={classNames(
                 'relative',
                 drag?.gap === index &&
-                  'before:absolute before:inset-x-0 before:-top-1.5 before:h-0.5 before:rounded before:bg-accent',
+                  'before:absolute before:inset-x-0 before:-top-px before:h-0.5 before:rounded before:bg-accent',
                 drag?.gap === fields.length &&
                   index === fields.length - 1 &&
-                  'after:absolute after:inset-x-0 after:-bottom-1.5 after:h-0.5 after:rounded after:bg-accent',
+                  'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded after:bg-accent',
                 drag?.key === one.key && 'opacity-50',
               )}
             >

@@ -17,11 +17,12 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { kindOf } from '../../field-kinds.ts';
-import { useBuilderActions } from '../builder-context.ts';
+import { useBuilder, useBuilderActions } from '../builder-context.ts';
 import { type LocatedIssue, sameIssues } from '../check/field-issues.ts';
 import { type DraftField, nextKey } from '../type-draft.ts';
 import { duplicateField } from './change-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
+import { fieldInWords } from './field-in-words.ts';
 import { whenLeft } from './place.tsx';
 
 export interface FieldRowProps {
@@ -46,37 +47,45 @@ export interface FieldRowProps {
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { one, isInRepeater, isOpen, issues, faults, renderRows } = props;
   const { setOpen, move } = useBuilderActions();
+  const { types } = useBuilder();
   const { key, field } = one;
-  const kind = kindOf(field.type);
-  const Icon = kind?.icon ?? CircleHelp;
+  const Icon = kindOf(field.type)?.icon ?? CircleHelp;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the field is left, and does nothing itself.
     <div
       id={key}
       onBlur={whenLeft(() => move({ type: 'leftField', key }))}
       className={classNames(
-        'rounded-lg border bg-surface',
-        faults > 0 ? 'border-danger' : 'border-line',
-        isOpen && 'shadow-sm',
+        'border-s-2',
+        faults > 0 ? 'border-danger' : isOpen ? 'border-accent' : 'border-transparent',
       )}
     >
-      <div className="flex min-h-10 items-center gap-1 pe-1">
+      <div className="flex min-h-13 items-center gap-1 pe-1">
         <MoveHandle {...props} />
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={`${key}-editor`}
           onClick={() => setOpen(key, !isOpen)}
-          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 self-stretch rounded py-2 [text-align:inherit] text-sm"
+          className="flex min-w-0 flex-1 items-center gap-x-3 self-stretch rounded py-2 [text-align:inherit] text-sm -outline-offset-2"
         >
-          <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-          <span className="min-w-0 font-medium break-words">
-            {field.label || field.name || t('New field')}
+          <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-sunken text-ink-soft">
+            <Icon aria-hidden="true" className="size-4" />
           </span>
-          {field.label && (
-            <code className="min-w-0 font-mono text-xs break-all text-ink-soft">{field.name}</code>
-          )}
-          <span className="ms-auto flex flex-wrap items-center gap-2">
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="min-w-0 font-medium break-words">
+                {field.label || field.name || t('New field')}
+              </span>
+              {field.label && (
+                <code className="min-w-0 font-mono text-xs break-all text-ink-faint">{field.name}</code>
+              )}
+            </span>
+            <span dir="auto" className="text-xs text-ink-soft wrap-anywhere">
+              {fieldInWords(one, types)}
+            </span>
+          </span>
+          <span className="flex flex-wrap items-center justify-end gap-2">
             {faults > 0 && (
               <Badge tone="danger">{plural(faults, '{count} problem', '{count} problems')}</Badge>
             )}
@@ -84,8 +93,6 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             {one.savedName !== undefined && one.savedName !== field.name && (
               <Badge tone="warn">{t('Renamed')}</Badge>
             )}
-            {field.required && <span className="text-xs font-medium text-ink-soft">{t('Required')}</span>}
-            <span className="text-xs text-ink-faint sm:w-28">{kind?.title ?? field.type}</span>
             <ChevronDown
               aria-hidden="true"
               className={classNames('size-4 text-ink-faint transition-transform', isOpen && 'rotate-180')}
@@ -96,7 +103,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       </div>
       <div id={`${key}-editor`}>
         {isOpen && (
-          <div className="border-t border-line p-3 sm:p-4">
+          <div className="px-3 pt-2 pb-5 sm:ps-20 sm:pe-6">
             <FieldEditor one={one} issues={issues} isInRepeater={isInRepeater} rows={renderRows(one)} />
           </div>
         )}

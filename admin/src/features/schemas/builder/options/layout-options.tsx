@@ -23,14 +23,10 @@ export const LayoutOptions = memo(function LayoutOptions({
   const set = (changes: { readonly [Name in keyof Layout]: Layout[Name] | undefined }) =>
     change((now) => setLayout(now, changes));
   if (!isOpen) {
-    return (
-      <Button className="self-start" onPress={() => setOpen(true)}>
-        {t('Set where editors see it')}
-      </Button>
-    );
+    return <Button onPress={() => setOpen(true)}>{t('Set where editors see it')}</Button>;
   }
   return (
-    <fieldset aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
+    <fieldset aria-labelledby={heading} className="flex w-full flex-col gap-3">
       <p id={heading} className="text-sm font-semibold">
         {t('Where editors see it')}
       </p>

@@ -22,7 +22,7 @@ export function RepeaterOptions({ part, rows }: { readonly part: FieldPart; read
         />
       </div>
       <Place of={part.one.key} control="fields" isFaulty={error !== undefined}>
-        <div className="rounded-lg bg-sunken p-2 sm:p-3">
+        <div>
           {error && <p className="mb-2 text-xs text-danger">{error}</p>}
           {rows}
         </div>

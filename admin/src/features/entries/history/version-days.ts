@@ -1,0 +1,34 @@
+import { locale } from '../../../locale.ts';
+import { t } from '../../../messages/messages.ts';
+import type { VersionSummary } from './version-query.ts';
+
+const dayInWords = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+
+/** The versions of one day, newest first. */
+export interface VersionDay {
+  readonly title: string;
+  readonly versions: readonly VersionSummary[];
+}
+
+/** Versions by the days on which they were saved where the reader is; both newest first. */
+export function byDay(versions: readonly VersionSummary[], now: Date): readonly VersionDay[] {
+  const days = Map.groupBy(versions, ({ createdAt }) => new Date(createdAt).toDateString());
+  return [...days.values()].map((ofDay) => ({
+    title: titleOf(new Date(ofDay[0]?.createdAt ?? now), now),
+    versions: ofDay,
+  }));
+}
+
+/** What clocks showed at a moment where the reader is. */
+export function clockInWords(time: string): string {
+  return clock.format(new Date(time));
+}
+
+function titleOf(day: Date, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (day.toDateString() === now.toDateString()) return t('Today');
+  if (day.toDateString() === yesterday.toDateString()) return t('Yesterday');
+  return (day.getFullYear() === now.getFullYear() ? dayInWords : dayOfYear).format(day);
+}
