@@ -14,6 +14,8 @@ const documentsPerRemoval = 200;
 /** Documents, and words of the vocabulary, of one statement. */
 const rowsAtOnce = 50;
 const wordsAtOnce = 2000;
+/** What stands before a word of SQLite's vocabulary that is there from its end on. No word has it. */
+const mirrorMark = '<';
 
 /** What stands in the index of a published document: words, and what else it is found by, each once. */
 export interface PublishedRow {
@@ -68,8 +70,7 @@ export async function putPublished(
     }
     for await (const part of words) {
       await giveWay();
-      const pairs = JSON.stringify(part.map((word) => [word, backwards(word)]));
-      await tx.send(insertWordsInSqlite(tx, { tenant, pairs }));
+      await putWordsInSqlite(tx, tenant, part);
     }
     return;
   }
@@ -80,29 +81,41 @@ export async function putPublished(
   for await (const part of words) await tx.send(insertWordsInPostgres(tx, joinedWords(tenant, part)));
 }
 
-const insertWordsInSqlite = compiledOnce(
-  (_, { tenant, pairs }: { tenant: TenantId; pairs: string }) =>
-    sql`insert or ignore into published_vocabulary (tenant_id, word, mirror)
-      select ${tenant}, value ->> 0, value ->> 1 from json_each(${pairs})`,
+/** Most words are there already, and what is there has its mirror. */
+async function putWordsInSqlite(tx: Tx, tenant: TenantId, words: readonly string[]): Promise<void> {
+  const added = await tx.ask(addWordsInSqlite(tx, { tenant, words: JSON.stringify(words) }));
+  if (added.length === 0) return;
+  const mirrors = JSON.stringify(added.map(({ word }) => mirrorMark + backwards(word)));
+  await tx.send(addMirrorsInSqlite(tx, { tenant, mirrors }));
+}
+
+const addWordsInSqlite = compiledOnce(
+  (_, { tenant, words }: { tenant: TenantId; words: string }) =>
+    sql<{ word: string }>`insert or ignore into published_vocabulary (tenant_id, word)
+      select ${tenant}, value from json_each(${words}) returning word`,
+);
+
+const addMirrorsInSqlite = compiledOnce(
+  (_, { tenant, mirrors }: { tenant: TenantId; mirrors: string }) =>
+    sql`insert or ignore into published_vocabulary (tenant_id, word)
+      select ${tenant}, value from json_each(${mirrors})`,
 );
 
 /** Words of the vocabulary as PostgreSQL takes them, with a space between each two. */
 interface JoinedWords {
   readonly tenant: TenantId;
   readonly words: string;
-  readonly mirrors: string;
 }
 
 function joinedWords(tenant: TenantId, words: readonly string[]): JoinedWords {
-  return { tenant, words: words.join(' '), mirrors: words.map(backwards).join(' ') };
+  return { tenant, words: words.join(' ') };
 }
 
 const insertWordsInPostgres = compiledOnce((_, words: JoinedWords) => wordsIntoPostgres(words));
 
-function wordsIntoPostgres({ tenant, words, mirrors }: JoinedWords): RawBuilder<unknown> {
-  return sql`insert into published_vocabulary (tenant_id, word, mirror)
-    select ${tenant}::text, word, mirror
-    from unnest(string_to_array(${words}, ' '), string_to_array(${mirrors}, ' ')) as new (word, mirror)
+function wordsIntoPostgres({ tenant, words }: JoinedWords): RawBuilder<unknown> {
+  return sql`insert into published_vocabulary (tenant_id, word)
+    select ${tenant}::text, word from unnest(string_to_array(${words}, ' ')) as new (word)
     on conflict do nothing`;
 }
 
@@ -274,13 +287,18 @@ export async function listNearCandidates(
   tenant: TenantId,
   { beginning, ending, swapped, length }: NearWord,
 ): Promise<string[]> {
-  const range = (column: 'word' | 'mirror', from: string) => sql`select ${sql.ref(column)} as word
-    from published_vocabulary where tenant_id = ${tenant} and ${sql.ref(column)} >= ${from}
-    and ${sql.ref(column)} < ${`${from}\u{10ffff}`} limit ${mostCandidates}`;
+  const range = (read: RawBuilder<unknown>, stored: RawBuilder<unknown>, from: string) => sql`select ${read} as word
+    from published_vocabulary where tenant_id = ${tenant} and ${stored} >= ${from}
+    and ${stored} < ${`${from}\u{10ffff}`} limit ${mostCandidates}`;
+  const words = range(sql`word`, sql`word`, beginning);
+  const mirrors =
+    db.dialect.name === 'sqlite'
+      ? range(sql`substr(word, 2)`, sql`word`, mirrorMark + ending)
+      : range(sql`reverse(word)`, sql`reverse(word)`, ending);
   const fits = sql`length(word) between ${length - 1} and ${length + 1}`;
   const { rows } = await sql<{ word: string; is_mirror: number }>`
-    select word, 0 as is_mirror from (${range('word', beginning)}) f where ${fits}
-    union all select word, 1 from (${range('mirror', ending)}) b where ${fits}
+    select word, 0 as is_mirror from (${words}) f where ${fits}
+    union all select word, 1 from (${mirrors}) b where ${fits}
     union all select word, 0 from published_vocabulary where tenant_id = ${tenant} and word = ${swapped}`.execute(
     db.sql,
   );
