@@ -46,9 +46,7 @@ import { tenantBrand } from './migrations/0040-tenant-brand.ts';
 import { smallerItems } from './migrations/0041-smaller-items.ts';
 import { manyTenants } from './migrations/0042-many-tenants.ts';
 import { distribution } from './migrations/0043-distribution.ts';
-import { oneKeyOfEvents } from './migrations/0044-one-key-of-events.ts';
-import { wordsOnce } from './migrations/0045-words-once.ts';
-import { mergedWords } from './migrations/0046-merged-words.ts';
+import { keptShorter } from './migrations/0044-kept-shorter.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -95,9 +93,7 @@ const migrations: readonly Migration[] = [
   smallerItems,
   manyTenants,
   distribution,
-  oneKeyOfEvents,
-  wordsOnce,
-  mergedWords,
+  keptShorter,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

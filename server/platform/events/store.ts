@@ -7,6 +7,7 @@ import type { LastWork, Reader, Tx } from '../db/database.ts';
 import { isWorthPacking, packText, unpackText } from '../db/packed-text.ts';
 import type { EventRow, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
+import { keptKind, kindOf } from './kept-kinds.ts';
 
 /** What the log keeps of an event, to the letter. */
 export interface KeptEvent {
@@ -46,10 +47,10 @@ export async function appendEvents(
     const row = {
       tenant_id: tenant,
       id: event.id,
-      kind: event.kind,
+      kind: keptKind(event.kind),
       record_kind: event.recordKind,
       record_id: event.recordId,
-      ...(same ? { ...nothing, data_of: same.of.id } : await keep(told.at(-1) as Told, like)),
+      ...(same ? { ...nothing, data_of: endingOf(same.of.id, event.id) } : await keep(told.at(-1) as Told, like)),
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
       ...(same ? nobody : originOf(event)),
@@ -63,6 +64,13 @@ export async function appendEvents(
   for (const { of, data } of told) texts.set(data, of.id);
   for (const subscriber of tx.eventSubscribers) await subscriber(tx, tenant, events);
   return told.map(({ of, data }) => ({ id: of.id, data }));
+}
+
+/** In what an id differs from another: they are made one after the other, and begin alike. */
+function endingOf(id: string, other: string): string {
+  let start = 0;
+  while (start < id.length && id[start] === other[start]) start++;
+  return id.slice(start);
 }
 
 type NewEvent = Omit<EventRow, 'position'>;
@@ -250,7 +258,9 @@ function eventsWithData(db: Reader, tenant: TenantId) {
   return db.sql
     .selectFrom('events as e')
     .leftJoin('events as source', (join) =>
-      join.onRef('source.tenant_id', '=', 'e.tenant_id').onRef('source.id', '=', 'e.data_of'),
+      join
+        .onRef('source.tenant_id', '=', 'e.tenant_id')
+        .on('source.id', '=', sql<string>`substr(e.id, 1, length(e.id) - length(e.data_of)) || e.data_of`),
     )
     .leftJoin('entries as record', (join) =>
       join
@@ -267,8 +277,9 @@ function eventsWithData(db: Reader, tenant: TenantId) {
     ]);
 }
 
-/** What a row says of an event's texts. */
+/** What a row says of an event's kind and texts. */
 interface ReadTexts {
+  readonly kind: string;
   readonly data: string;
   readonly subject: string | null;
   readonly packed: Uint8Array | null;
@@ -280,8 +291,9 @@ async function readData<T extends ReadTexts>({
   draft,
   ...row
 }: T): Promise<Omit<T, 'packed' | 'draft'>> {
-  if (!packed) return row;
+  const told = { ...row, kind: kindOf(row.kind) };
+  if (!packed) return told;
   const text = await unpackText(packed, draft ?? undefined);
   const end = text.lastIndexOf('\n');
-  return { ...row, data: text.slice(0, end), subject: text.slice(end + 1) };
+  return { ...told, data: text.slice(0, end), subject: text.slice(end + 1) };
 }
