@@ -1,6 +1,11 @@
 import { eventKinds } from './event-kinds.ts';
 
-const records: Readonly<Record<string, string>> = { page: 'p', collection_item: 'i', blog_post: 'b', media: 'm' };
+const records: Readonly<Record<string, string>> = {
+  page: 'p',
+  collection_item: 'i',
+  blog_post: 'b',
+  media: 'm',
+};
 const changes: Readonly<Record<string, string>> = {
   created: 'c',
   updated: 'u',

@@ -7,6 +7,7 @@ import type { LastWork, Reader, Tx } from '../db/database.ts';
 import { isWorthPacking, packText, unpackText } from '../db/packed-text.ts';
 import type { EventRow, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
+import { endingOf } from './ending-of.ts';
 import { keptKind, kindOf } from './kept-kinds.ts';
 
 /** What the log keeps of an event, to the letter. */
@@ -50,7 +51,9 @@ export async function appendEvents(
       kind: keptKind(event.kind),
       record_kind: event.recordKind,
       record_id: event.recordId,
-      ...(same ? { ...nothing, data_of: endingOf(same.of.id, event.id) } : await keep(told.at(-1) as Told, like)),
+      ...(same
+        ? { ...nothing, data_of: endingOf(same.of.id, event.id) }
+        : await keep(told.at(-1) as Told, like)),
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
       ...(same ? nobody : originOf(event)),
@@ -64,13 +67,6 @@ export async function appendEvents(
   for (const { of, data } of told) texts.set(data, of.id);
   for (const subscriber of tx.eventSubscribers) await subscriber(tx, tenant, events);
   return told.map(({ of, data }) => ({ id: of.id, data }));
-}
-
-/** In what an id differs from another: they are made one after the other, and begin alike. */
-function endingOf(id: string, other: string): string {
-  let start = 0;
-  while (start < id.length && id[start] === other[start]) start++;
-  return id.slice(start);
 }
 
 type NewEvent = Omit<EventRow, 'position'>;

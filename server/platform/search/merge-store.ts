@@ -24,7 +24,9 @@ export async function joinParts(
 ): Promise<boolean> {
   const name = sql.table(index);
   const before = await countChanges(tx);
-  await sql`insert into ${name} (${sql.ref(index)}, rank) values ('merge', ${isFirst ? -pages : pages})`.execute(tx.sql);
+  await sql`insert into ${name} (${sql.ref(index)}, rank) values ('merge', ${isFirst ? -pages : pages})`.execute(
+    tx.sql,
+  );
   // It notes that it was asked, which is a change by itself.
   return (await countChanges(tx)) - before > 1;
 }

@@ -189,7 +189,10 @@ function wholeNameBonus(words: readonly (readonly Alternative[])[], query: strin
   const name = nameToHold(query);
   // Older releases held long names as they are.
   const lexemes = [...new Set([wholeNameLexeme(name), wholeName + name])];
-  return { weight: weights.wholeName, all: [...(name.length < longestName ? [] : words), lexemes.map(whole)] };
+  return {
+    weight: weights.wholeName,
+    all: [...(name.length < longestName ? [] : words), lexemes.map(whole)],
+  };
 }
 
 /**
