@@ -1,6 +1,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../server/platform/db/sqlite/sqlite.ts';
+import { searchJobs } from '../server/platform/search/jobs.ts';
 import { multiplyInPostgres, multiplyInSqlite } from './datasets/multiply-places.ts';
 import { type LocalPostgres, startPostgres, withClient } from './postgres.ts';
 
@@ -43,8 +45,19 @@ export function onSqlite(folder: () => string): BenchDatabase {
         database.close();
       }
     },
-    settle: async () => {},
+    settle: (settings) => joinWords(join(dataDirOf(settings), 'galley.sqlite')),
   };
+}
+
+/** Does what the worker does within a minute. */
+async function joinWords(file: string): Promise<void> {
+  const database = openSqlite(file);
+  try {
+    const { signal } = new AbortController();
+    for (const job of searchJobs({ database })) while (await job.run(signal));
+  } finally {
+    await database.close();
+  }
 }
 
 /** A PostgreSQL of its own, each installation in a database and a new folder. */

@@ -1,5 +1,6 @@
 import { zstdCompressSync } from 'node:zlib';
 import { scopeOfType } from '../../server/lib/ids.ts';
+import { keptKind } from '../../server/platform/events/kept-kinds.ts';
 import { orderedId } from './ordered-id.ts';
 
 /** A request to create a place, as the load generator sends it. */
@@ -108,7 +109,7 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
       return ['created', ...(published ? ['published'] : [])].map((change) => ({
         tenant_id: tenant,
         id: change === 'created' ? eventId : orderedId(now),
-        kind: `collection_item.${change}`,
+        kind: keptKind(`collection_item.${change}`),
         record_kind: 'item',
         record_id: id,
         data: '',

@@ -31,8 +31,9 @@ export function measureStorage(context: BenchContext): Promise<Finding[]> {
   return onEachDatabase(context, 'storage', (database) => measureOn(context, database));
 }
 
-async function measureOn(context: BenchContext, { name, create }: BenchDatabase): Promise<Finding[]> {
-  const environment = await create();
+async function measureOn(context: BenchContext, database: BenchDatabase): Promise<Finding[]> {
+  const { name } = database;
+  const environment = await database.create();
   const count = amountOf(context, items);
   const { GALLEY_DATABASE_URL: url, GALLEY_DATA_DIR: folder = '' } = environment;
   const sizes = async () => (url ? sizesInPostgres(url) : sizesInSqlite(join(folder, 'galley.sqlite')));
@@ -55,8 +56,10 @@ async function measureOn(context: BenchContext, { name, create }: BenchDatabase)
       body: JSON.stringify(articleBody(made++, random)),
     }),
   }).finally(() => galley.stop());
+  const unsettled = totalOf(grownBy(before, await sizes()));
+  await database.settle(environment);
   const tables = grownBy(before, await sizes());
-  const bytes = tables.reduce((sum, [, grown]) => sum + grown, 0);
+  const bytes = totalOf(tables);
   const each = tables.filter(([, grown]) => grown / count >= 1);
   return [
     {
@@ -68,6 +71,7 @@ async function measureOn(context: BenchContext, { name, create }: BenchDatabase)
       budget: { atMost: 8 },
       ...(count < 1000 && { invalid: `${count} items fill too few pages` }),
       notes: [
+        `as the last write left it, before the worker's next round: ${showFigure(unsettled / count / 1024)} KB`,
         `bytes an item: ${each.map(([table, grown]) => `${table} ${Math.round(grown / count)}`).join(', ')}`,
         ...(processorTime === undefined
           ? []
@@ -75,6 +79,10 @@ async function measureOn(context: BenchContext, { name, create }: BenchDatabase)
       ],
     },
   ];
+}
+
+function totalOf(tables: readonly [string, number][]): number {
+  return tables.reduce((sum, [, grown]) => sum + grown, 0);
 }
 
 /** How many bytes each table has grown by, the greatest first. */

@@ -14,6 +14,7 @@ import { webhookJobs } from '../features/webhooks/jobs.ts';
 import type { ListTenants } from '../platform/jobs/retention-job.ts';
 import { createWorker, type Worker } from '../platform/jobs/worker.ts';
 import { limitJobs } from '../platform/limits/jobs.ts';
+import { searchJobs } from '../platform/search/jobs.ts';
 import type { Deps } from './build-deps.ts';
 
 /** Tenants that a retention asks of at once whether there is something to remove: a millisecond or so of the database. */
@@ -51,6 +52,7 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
     ...staffJobs(deps),
     ...commentJobs({ ...deps, listTenants }),
     ...limitJobs({ ...deps, listTenants }),
+    ...searchJobs(deps),
   ];
   return createWorker({ jobs, log, observe: metrics.job });
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createUser } from '../features/staff/accounts/create-user.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
+import { keptKind } from '../platform/events/kept-kinds.ts';
 import { onEachDatabase } from './databases.ts';
 import { serveGalley } from './programs/run-galley.ts';
 import { quickHash } from './quick-hash.ts';
@@ -14,6 +15,7 @@ import { createKillData, type KillData } from './scenarios/kill-scenario.ts';
 const kills = Number(process.env['GALLEY_RELEASE_KILLS'] ?? 5);
 const entries = 200;
 const mostAdded = 100;
+const publishings = ['published', 'unpublished'].map((change) => keptKind(`collection_item.${change}`));
 const person = { email: 'editor@example.com', password: 'a lantern over low water' };
 
 type Call = (
@@ -170,7 +172,7 @@ function look(data: KillData, id: string) {
       .selectFrom('events')
       .select('id')
       .where('tenant_id', '=', tenant)
-      .where('kind', 'like', '%published')
+      .where('kind', 'in', publishings)
       .execute();
     const counts = {
       live: live.length,

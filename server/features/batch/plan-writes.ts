@@ -4,6 +4,7 @@ import { giveWay } from '../../lib/give-way.ts';
 import { canonicalJson, parseBulkInTurns, refuseHostileValues } from '../../lib/json-body.ts';
 import { fail } from '../../lib/service-error.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
+import { hashLength } from '../idempotency/idempotency-key.ts';
 import type { FindPart, FoundPart } from './find-part.ts';
 
 /** Bytes of a whole batch, and its operations. */
@@ -80,7 +81,7 @@ export async function planWrites(bytes: Uint8Array, find: FindPart): Promise<Wri
       errors: errors.slice(0, shownErrors),
     });
   }
-  return { mode, writes, fingerprint: hash.digest('hex') };
+  return { mode, writes, fingerprint: hash.digest('hex').slice(0, hashLength) };
 }
 
 function addTo(hash: Hash, method: string, path: string, body: unknown): void {

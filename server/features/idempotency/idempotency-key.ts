@@ -4,6 +4,8 @@ import { canonicalJson } from '../../lib/json-body.ts';
 import { fail } from '../../lib/service-error.ts';
 
 const maxLength = 256;
+/** Hexadecimal digits of what two requests are compared by: 128 bits. */
+export const hashLength = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -45,9 +47,6 @@ export function requestHashOf(method: string, path: string, bytes: Uint8Array): 
 
 function hashOf(method: string, path: string, body: string | Uint8Array): string {
   const head = `${method} ${path}\n`;
-  return hash(
-    'sha256',
-    typeof body === 'string' ? head + body : Buffer.concat([Buffer.from(head), body]),
-    'hex',
-  );
+  const bytes = typeof body === 'string' ? head + body : Buffer.concat([Buffer.from(head), body]);
+  return hash('sha256', bytes, 'hex').slice(0, hashLength);
 }

@@ -37,5 +37,9 @@ export function isSameRequest(
   stored: { readonly request_hash: string | null; readonly fingerprint: string },
   request: KeyedRequest,
 ): boolean {
-  return stored.request_hash === request.requestHash || stored.fingerprint === request.fingerprint();
+  // Older releases stored the whole of a hash.
+  const begins = (hash: string | null, known: string) => hash?.startsWith(known) ?? false;
+  return (
+    begins(stored.request_hash, request.requestHash) || begins(stored.fingerprint, request.fingerprint())
+  );
 }

@@ -87,7 +87,7 @@ function asKept<T extends Said>(row: T): T {
 }
 
 function asStored<T extends Said>(row: T): T {
-  // Those of older releases stand there whole.
+  // Those of older releases stand there in hexadecimal.
   const whole = (hash: string) =>
     hash.length === 64 ? hash : Buffer.from(hash, 'base64url').toString('hex');
   return {

@@ -46,6 +46,7 @@ import { tenantBrand } from './migrations/0040-tenant-brand.ts';
 import { smallerItems } from './migrations/0041-smaller-items.ts';
 import { manyTenants } from './migrations/0042-many-tenants.ts';
 import { distribution } from './migrations/0043-distribution.ts';
+import { keptShorter } from './migrations/0044-kept-shorter.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -92,6 +93,7 @@ const migrations: readonly Migration[] = [
   smallerItems,
   manyTenants,
   distribution,
+  keptShorter,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

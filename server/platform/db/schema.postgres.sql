@@ -317,7 +317,7 @@ create table events (
   packed bytea,
   data_of text collate C,
   with_draft bigint not null default 0,
-  PRIMARY KEY (tenant_id, id),
+  PRIMARY KEY (tenant_id, id) INCLUDE (kind, actor_id, record_id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
@@ -564,7 +564,6 @@ create table preview_sites (
 create table published_vocabulary (
   tenant_id text collate C not null,
   word text collate C not null,
-  mirror text collate C not null,
   PRIMARY KEY (tenant_id, word),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -903,7 +902,6 @@ CREATE INDEX entry_slugs_entry ON public.entry_slugs USING btree (tenant_id, ent
 CREATE INDEX entry_values_cut ON public.entry_values USING btree (tenant_id, scope, path, entry_id) WHERE (length(value_key) >= 200);
 CREATE INDEX entry_values_key ON public.entry_values USING btree (tenant_id, scope, path, value_key, published_at, entry_id, is_element, value_fold);
 CREATE INDEX entry_values_number ON public.entry_values USING btree (tenant_id, scope, path, value_number, published_at, entry_id) WHERE (value_number IS NOT NULL);
-CREATE INDEX events_audit ON public.events USING btree (tenant_id, id, kind, actor_id, record_id);
 CREATE INDEX events_position ON public.events USING btree (tenant_id, "position", id);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbox_of_comment ON public.inbox USING btree (tenant_id, comment_id);
@@ -925,7 +923,7 @@ CREATE INDEX media_tagged ON public.media USING btree (tenant_id, id) WHERE (tag
 CREATE INDEX media_trash ON public.media USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
 CREATE INDEX node_hints_position ON public.node_hints USING btree ("position");
-CREATE INDEX published_vocabulary_mirror ON public.published_vocabulary USING btree (tenant_id, mirror);
+CREATE INDEX published_vocabulary_mirror ON public.published_vocabulary USING btree (tenant_id, reverse(word));
 CREATE INDEX published_words_words ON public.published_words USING gin (array_to_tsvector(string_to_array(words, ' '::text))) WITH (gin_pending_list_limit='256');
 CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);
 CREATE INDEX release_entries_of_entry ON public.release_entries USING btree (tenant_id, entry_id);

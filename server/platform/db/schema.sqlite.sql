@@ -292,7 +292,7 @@ CREATE TABLE event_clock (tenant_id text primary key,
   ahead integer not null,
   is_distributed integer not null default 0);
 
-CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
+CREATE TABLE "events" ( tenant_id text not null references tenants (tenant_id),
   id text not null,
   kind text not null,
   record_kind text not null,
@@ -307,11 +307,11 @@ CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
   user_agent text,
   subject text, packed blob,
   data_of text,
-  with_draft integer not null default 0, primary key (tenant_id, id) );
+  with_draft integer not null default 0 );
 
-CREATE INDEX events_audit on events (tenant_id, id, kind, actor_id, record_id);
+CREATE UNIQUE INDEX events_audit on events (tenant_id, id, kind, actor_id, record_id);
 
-CREATE INDEX events_position on events (tenant_id, position, id);
+CREATE INDEX events_position on events (tenant_id, position);
 
 CREATE TABLE idempotency_keys ( tenant_id text not null references tenants (tenant_id),
   key text not null,
@@ -517,11 +517,8 @@ CREATE TABLE published_documents ( tenant_id text not null references tenants (t
   entry_id text not null,
   doc integer not null, primary key (tenant_id, entry_id) ) without rowid;
 
-CREATE TABLE published_vocabulary ( tenant_id text not null references tenants (tenant_id),
-  word text not null,
-  mirror text not null, primary key (tenant_id, word) ) without rowid;
-
-CREATE INDEX published_vocabulary_mirror on published_vocabulary (tenant_id, mirror);
+CREATE TABLE "published_vocabulary" ( tenant_id text not null references tenants (tenant_id),
+  word text not null, primary key (tenant_id, word) ) without rowid;
 
 CREATE VIRTUAL TABLE published_words using fts5 ( words, entry_id unindexed, published_at unindexed, content = '', contentless_delete = 1, contentless_unindexed = 1, detail = none, tokenize = "ascii tokenchars '^~!=_'" );
 

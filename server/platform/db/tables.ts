@@ -653,9 +653,9 @@ export interface EventRow {
   subject: string | null;
   /** Data and subject as `packText` keeps them, with a line break between. */
   packed: Uint8Array | null;
-  /** The event of the same transaction that has data and subject for this one. */
+  /** The event of the same transaction that has data and subject for this one: in what its id differs from this one's at the end. */
   data_of: string | null;
-  /** 1 while `packed` is packed with the draft of the record: the event of its last version may be. */
+  /** Not 0 while `packed` is packed with the draft of the record, as the event of its last version may be: 2 with ids before it. */
   with_draft: number;
 }
 
@@ -841,9 +841,8 @@ export interface SearchDocumentRow {
 /** A word that stands, or once stood, in published content. */
 export interface PublishedVocabularyRow {
   tenant_id: string;
+  /** On SQLite also each word from its end on, behind a mark. */
   word: string;
-  /** The word backwards. */
-  mirror: string;
 }
 
 export interface ContentMigrationRow {

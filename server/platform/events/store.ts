@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { isJsonObject } from '../../lib/json-object.ts';
 import { writeJson, writeJsonOnce } from '../../lib/json-text.ts';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
@@ -7,11 +7,19 @@ import type { LastWork, Reader, Tx } from '../db/database.ts';
 import { isWorthPacking, packText, unpackText } from '../db/packed-text.ts';
 import type { EventRow, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
+import { endingOf } from './ending-of.ts';
+import { keptKind, kindOf } from './kept-kinds.ts';
 
 /** What the log keeps of an event, to the letter. */
 export interface KeptEvent {
   readonly id: string;
   readonly data: string;
+}
+
+/** The draft of a record as the database keeps it, and the type of the record. */
+export interface KeptDraft {
+  readonly text: string;
+  readonly typeId: string;
 }
 
 /** Where a transaction's events have their data: the events by its text. */
@@ -26,7 +34,7 @@ export async function appendEvents(
   tx: Tx,
   tenant: TenantId,
   events: readonly ChangeEvent[],
-  draft?: string,
+  draft?: KeptDraft,
 ): Promise<KeptEvent[]> {
   // Where events are written as the last of a transaction, a draft may change before that.
   const like = tx.dialect.isDistributed ? undefined : draft;
@@ -40,10 +48,12 @@ export async function appendEvents(
     const row = {
       tenant_id: tenant,
       id: event.id,
-      kind: event.kind,
+      kind: keptKind(event.kind),
       record_kind: event.recordKind,
       record_id: event.recordId,
-      ...(same ? { ...nothing, data_of: same.of.id } : await keep(told.at(-1) as Told, like)),
+      ...(same
+        ? { ...nothing, data_of: endingOf(same.of.id, event.id) }
+        : await keep(told.at(-1) as Told, like)),
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
       ...(same ? nobody : originOf(event)),
@@ -122,15 +132,19 @@ interface Told {
 
 type KeptData = Pick<EventRow, 'data' | 'subject' | 'packed' | 'data_of' | 'with_draft'>;
 
+/** What `with_draft` says of data that is packed with the ids of the record and its type before the draft. Older releases: 1. */
+const withIds = 2;
+
 const nothing = { data: '', subject: null, packed: null, with_draft: 0 } as const;
 
 /** What a row keeps of an event's texts. JSON has no line breaks of its own. */
-async function keep({ data, subject }: Told, draft: string | undefined): Promise<KeptData> {
+async function keep({ of, data, subject }: Told, draft: KeptDraft | undefined): Promise<KeptData> {
   // Of other drafts no version names the event.
-  const like = draft !== undefined && isWorthPacking(draft) && data.length > draft.length ? draft : undefined;
+  const isLike = draft && isWorthPacking(draft.text) && data.length > draft.text.length;
+  const like = isLike ? of.recordId + draft.typeId + draft.text : undefined;
   const packed = await packText(`${data}\n${subject}`, like);
   if (!packed) return { ...nothing, data, subject, data_of: null };
-  return { ...nothing, packed, data_of: null, with_draft: like === undefined ? 0 : 1 };
+  return { ...nothing, packed, data_of: null, with_draft: like === undefined ? 0 : withIds };
 }
 
 /**
@@ -139,11 +153,11 @@ async function keep({ data, subject }: Told, draft: string | undefined): Promise
  */
 export async function settleEvents(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; packed: Uint8Array; draft: string }>`
-    select e.id, e.packed, ${draftOf('record')} as draft from entries record
+    select e.id, e.packed, ${draftOf(sql`e.with_draft`)} as draft from entries record
     join entry_versions v on v.tenant_id = ${tenant} and v.entry_id = record.id and v.version = record.version
     join events e on e.tenant_id = ${tenant} and e.id = v.event_id
     where record.tenant_id = ${tenant} and ${tx.dialect.in('record.id', ids)}
-      and e.with_draft = 1 and e.record_id = record.id`.execute(tx.sql);
+      and e.with_draft > 0 and e.record_id = record.id`.execute(tx.sql);
   for (const { id, packed, draft } of rows) {
     const alone = (await packText(await unpackText(packed, draft))) ?? null;
     await tx.send(settle(tx, { tenant_id: tenant, id, packed: alone }));
@@ -158,10 +172,14 @@ const settle = compiledOnce((tx, row: Pick<EventRow, 'tenant_id' | 'id' | 'packe
     .where('id', '=', row.id),
 );
 
-/** The draft of a record as the event of its last version is packed with it. */
-function draftOf(record: string) {
-  return sql<string>`coalesce(nullif(${sql.ref(`${record}.draft_content`)}, ''), ${sql.ref(`${record}.published_content`)})`;
+/** What the event of a record's last version is packed with, of the entry `record`. */
+function draftOf(way: RawBuilder<unknown>) {
+  return sql<string>`case ${way} when ${sql.lit(withIds)} then record.id || record.type_id else '' end
+    || coalesce(nullif(record.draft_content, ''), record.published_content)`;
 }
+
+/** How the data of an event, or of the one that it names, is packed. */
+const way = sql<number>`coalesce(source.with_draft, e.with_draft)`;
 
 /** A place in a tenant's log, between two events. */
 export interface LogPlace {
@@ -236,27 +254,28 @@ function eventsWithData(db: Reader, tenant: TenantId) {
   return db.sql
     .selectFrom('events as e')
     .leftJoin('events as source', (join) =>
-      join.onRef('source.tenant_id', '=', 'e.tenant_id').onRef('source.id', '=', 'e.data_of'),
+      join
+        .onRef('source.tenant_id', '=', 'e.tenant_id')
+        .on('source.id', '=', sql<string>`substr(e.id, 1, length(e.id) - length(e.data_of)) || e.data_of`),
     )
     .leftJoin('entries as record', (join) =>
       join
         .onRef('record.tenant_id', '=', 'e.tenant_id')
         .onRef('record.id', '=', 'e.record_id')
-        .on(sql<boolean>`coalesce(source.with_draft, e.with_draft) = 1`),
+        .on(sql<boolean>`${way} > 0`),
     )
     .where('e.tenant_id', '=', tenant)
     .select((of: ExpressionBuilder<Tables & { e: EventRow; source: EventRow }, 'e' | 'source'>) => [
       of.fn.coalesce('source.data', 'e.data').as('data'),
       of.fn.coalesce('source.subject', 'e.subject').as('subject'),
       of.fn.coalesce('source.packed', 'e.packed').as('packed'),
-      sql<
-        string | null
-      >`case when coalesce(source.with_draft, e.with_draft) = 1 then ${draftOf('record')} end`.as('draft'),
+      sql<string | null>`case when ${way} > 0 then ${draftOf(way)} end`.as('draft'),
     ]);
 }
 
-/** What a row says of an event's texts. */
+/** What a row says of an event's kind and texts. */
 interface ReadTexts {
+  readonly kind: string;
   readonly data: string;
   readonly subject: string | null;
   readonly packed: Uint8Array | null;
@@ -268,8 +287,9 @@ async function readData<T extends ReadTexts>({
   draft,
   ...row
 }: T): Promise<Omit<T, 'packed' | 'draft'>> {
-  if (!packed) return row;
+  const told = { ...row, kind: kindOf(row.kind) };
+  if (!packed) return told;
   const text = await unpackText(packed, draft ?? undefined);
   const end = text.lastIndexOf('\n');
-  return { ...row, data: text.slice(0, end), subject: text.slice(end + 1) };
+  return { ...told, data: text.slice(0, end), subject: text.slice(end + 1) };
 }

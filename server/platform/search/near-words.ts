@@ -1,7 +1,7 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../db/database.ts';
-import { listNearCandidates } from './published-store.ts';
 import { canBeMisspelt } from './text-words.ts';
+import { listNearCandidates } from './vocabulary-store.ts';
 
 /** Words that one misspelt word may stand for. */
 const mostNear = 30;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { partsOf } from '../../lib/parts-of.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { LastWork, Reader, Tx } from '../db/database.ts';
@@ -25,6 +26,10 @@ const mostAsked = 10;
 const inName = '^';
 const inHeading = '~';
 const wholeName = '=';
+/** Instead of a long name the sum of it. */
+const wholeNameSum = '==';
+const longestSpelt = 16;
+const sumLength = 12;
 const scope = '!';
 
 /** Characters of a name that are held as a whole. */
@@ -115,7 +120,7 @@ function lexemesOf(tenant: TenantId, document: PublishedDocument, vocabulary: Se
     room -= text.length;
   };
   read(document.name, inName);
-  add(wholeNameLexeme(document.name));
+  add(wholeNameLexeme(nameToHold(document.name)));
   for (const text of document.headings) if (room > 0) read(text, inHeading);
   for (const text of document.bodies) if (room > 0) read(text, '');
   return [...lexemes];
@@ -181,9 +186,13 @@ function alternativesOf({ word, isOpen }: AskedWord, near: readonly string[]): A
 
 /** A name that is all of the query has its words; of a long one only the beginning is held. */
 function wholeNameBonus(words: readonly (readonly Alternative[])[], query: string): Bonus {
-  const name = wholeNameLexeme(query);
-  const follow = name.length < longestName + wholeName.length;
-  return { weight: weights.wholeName, all: [...(follow ? [] : words), [whole(name)]] };
+  const name = nameToHold(query);
+  // Older releases held long names as they are.
+  const lexemes = [...new Set([wholeNameLexeme(name), wholeName + name])];
+  return {
+    weight: weights.wholeName,
+    all: [...(name.length < longestName ? [] : words), lexemes.map(whole)],
+  };
 }
 
 /**
@@ -233,7 +242,13 @@ function plainId(id: string): string {
   return id.toLowerCase().replace(/[^0-9a-z]/g, '');
 }
 
-function wholeNameLexeme(name: string): string {
+/** The words of a name, of a long one the beginning. */
+function nameToHold(name: string): string {
   const words = [...wordsOf(name)].map(({ word }) => word);
-  return wholeName + words.join('_').slice(0, longestName).toWellFormed().replace('\ufffd', '');
+  return words.join('_').slice(0, longestName).toWellFormed().replace('\ufffd', '');
+}
+
+function wholeNameLexeme(name: string): string {
+  if (name.length <= longestSpelt) return wholeName + name;
+  return wholeNameSum + hash('sha1', name, 'hex').slice(0, sumLength);
 }

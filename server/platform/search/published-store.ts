@@ -5,11 +5,10 @@ import { sortedParts } from '../../lib/sorted-parts.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
+import { putWordsInSqlite } from './vocabulary-store.ts';
 
 /** Documents that one search ranks: of more, those that the index comes to first, of the best kind of match first. */
 const mostFound = 1000;
-/** Words of the vocabulary that are read for one misspelt word, of each half of it. */
-const mostCandidates = 20_000;
 const documentsPerRemoval = 200;
 /** Documents, and words of the vocabulary, of one statement. */
 const rowsAtOnce = 50;
@@ -68,8 +67,7 @@ export async function putPublished(
     }
     for await (const part of words) {
       await giveWay();
-      const pairs = JSON.stringify(part.map((word) => [word, backwards(word)]));
-      await tx.send(insertWordsInSqlite(tx, { tenant, pairs }));
+      await putWordsInSqlite(tx, tenant, part);
     }
     return;
   }
@@ -80,29 +78,21 @@ export async function putPublished(
   for await (const part of words) await tx.send(insertWordsInPostgres(tx, joinedWords(tenant, part)));
 }
 
-const insertWordsInSqlite = compiledOnce(
-  (_, { tenant, pairs }: { tenant: TenantId; pairs: string }) =>
-    sql`insert or ignore into published_vocabulary (tenant_id, word, mirror)
-      select ${tenant}, value ->> 0, value ->> 1 from json_each(${pairs})`,
-);
-
 /** Words of the vocabulary as PostgreSQL takes them, with a space between each two. */
 interface JoinedWords {
   readonly tenant: TenantId;
   readonly words: string;
-  readonly mirrors: string;
 }
 
 function joinedWords(tenant: TenantId, words: readonly string[]): JoinedWords {
-  return { tenant, words: words.join(' '), mirrors: words.map(backwards).join(' ') };
+  return { tenant, words: words.join(' ') };
 }
 
 const insertWordsInPostgres = compiledOnce((_, words: JoinedWords) => wordsIntoPostgres(words));
 
-function wordsIntoPostgres({ tenant, words, mirrors }: JoinedWords): RawBuilder<unknown> {
-  return sql`insert into published_vocabulary (tenant_id, word, mirror)
-    select ${tenant}::text, word, mirror
-    from unnest(string_to_array(${words}, ' '), string_to_array(${mirrors}, ' ')) as new (word, mirror)
+function wordsIntoPostgres({ tenant, words }: JoinedWords): RawBuilder<unknown> {
+  return sql`insert into published_vocabulary (tenant_id, word)
+    select ${tenant}::text, word from unnest(string_to_array(${words}, ' ')) as new (word)
     on conflict do nothing`;
 }
 
@@ -256,37 +246,3 @@ const postgresNotation: Notation = {
   and: ' & ',
   any: (group) => `(${group.map(({ lexeme, isOpen }) => `'${lexeme}'${isOpen ? ':*' : ''}`).join(' | ')})`,
 };
-
-/** What a misspelt word may share with the one that was meant. */
-export interface NearWord {
-  /** Letters that the word begins with. */
-  readonly beginning: string;
-  /** Letters that it ends with, from the last one on. */
-  readonly ending: string;
-  /** The word that it may be as a whole. */
-  readonly swapped: string;
-  readonly length: number;
-}
-
-/** Words of the vocabulary that share a half with a word and are about as long, and that one word if it is there. */
-export async function listNearCandidates(
-  db: Reader,
-  tenant: TenantId,
-  { beginning, ending, swapped, length }: NearWord,
-): Promise<string[]> {
-  const range = (column: 'word' | 'mirror', from: string) => sql`select ${sql.ref(column)} as word
-    from published_vocabulary where tenant_id = ${tenant} and ${sql.ref(column)} >= ${from}
-    and ${sql.ref(column)} < ${`${from}\u{10ffff}`} limit ${mostCandidates}`;
-  const fits = sql`length(word) between ${length - 1} and ${length + 1}`;
-  const { rows } = await sql<{ word: string; is_mirror: number }>`
-    select word, 0 as is_mirror from (${range('word', beginning)}) f where ${fits}
-    union all select word, 1 from (${range('mirror', ending)}) b where ${fits}
-    union all select word, 0 from published_vocabulary where tenant_id = ${tenant} and word = ${swapped}`.execute(
-    db.sql,
-  );
-  return rows.map(({ word, is_mirror }) => (is_mirror === 1 ? backwards(word) : word));
-}
-
-function backwards(word: string): string {
-  return [...word].reverse().join('');
-}

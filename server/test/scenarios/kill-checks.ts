@@ -7,6 +7,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, IdempotencyKeyRow } from '../../platform/db/tables.ts';
+import { kindOf } from '../../platform/events/kept-kinds.ts';
 import { findEventData } from '../../platform/events/store.ts';
 import type { Attempt, KillData } from './kill-scenario.ts';
 
@@ -81,7 +82,7 @@ export async function checkStored(
 function checkEntry(entry: EntryRow, rows: Rows, done: readonly Attempt[]): void {
   const count = (verb: Attempt['verb']) => done.filter((attempt) => attempt.verb === verb).length;
   const bornPublished = done.some(({ verb, body }) => verb === 'create' && body?.status === 'published');
-  const kinds = (rows.events.get(entry.id) ?? []).map(({ kind }) => kind);
+  const kinds = (rows.events.get(entry.id) ?? []).map(({ kind }) => kindOf(kind));
   const countKind = (verb: string) => kinds.filter((kind) => kind === `collection_item.${verb}`).length;
   expect({
     created: countKind('created'),

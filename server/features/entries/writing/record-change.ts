@@ -75,7 +75,8 @@ export async function recordChanges(
     actor: caller.actor,
     at: deps.clock.now(),
   }));
-  const [kept] = await appendEvents(tx, tenant, events, told.draft);
+  const draft = told.draft === undefined ? undefined : { text: told.draft, typeId: entry.typeId };
+  const [kept] = await appendEvents(tx, tenant, events, draft);
   for (const change of changes) {
     touchChanged(work, entry, type, change);
     const { kind, recordId: id, version } = entry;

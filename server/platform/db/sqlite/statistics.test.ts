@@ -72,6 +72,22 @@ describe('what the query planner of SQLite is told', () => {
     expect(plan.join()).toContain('entry_values_key (tenant_id=? AND scope=? AND path=? AND value_key=?)');
   });
 
+  it('finds the events of some records by their ids, and reads no others', async () => {
+    const plan = withFile(await makeFile(), (database) =>
+      database
+        .prepare(
+          `explain query plan select e.id, e.packed, record.draft_content from entries record
+           join entry_versions v on v.tenant_id = ?1 and v.entry_id = record.id and v.version = record.version
+           join events e on e.tenant_id = ?1 and e.id = v.event_id
+           where record.tenant_id = ?1 and record.id in (select value from json_each(?2))
+             and e.with_draft > 0 and e.record_id = record.id`,
+        )
+        .all('t', '[]')
+        .map(({ detail }) => String(detail)),
+    );
+    expect(plan.join()).toContain('events_audit (tenant_id=? AND id=?)');
+  });
+
   it('stands in a database that another hand has analysed, after the next start', async () => {
     const file = await makeFile();
     const read = (database: DatabaseSync) =>

@@ -47,6 +47,10 @@ export const statistics: Readonly<Record<string, Readonly<Record<string, string>
     entry_values_cut: '100000 100000 5000 500 1',
     entry_values_number: '3000000 3000000 150000 50000 50 2 1',
   },
+  events: {
+    events_audit: '2000000 2000000 1 1 1 1',
+    events_position: '2000000 2000000 1',
+  },
   entry_links: {
     entry_links: '2000000 2000000 4 2 1 1',
     entry_links_target: '2000000 2000000 100 50',
