@@ -147,7 +147,7 @@ describe('Coming in', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('dialog', { name: 'You were signed out' }).waitFor({ state: 'hidden' });
     await keys.click();
-    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

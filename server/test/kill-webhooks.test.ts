@@ -4,6 +4,7 @@ import { systemActor } from '../lib/actor.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import type { Database } from '../platform/db/database.ts';
+import { kindOf } from '../platform/events/kept-kinds.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { onEachDatabase } from './databases.ts';
@@ -78,7 +79,7 @@ onEachDatabase(
         expect(deliveries.filter(({ status }) => status !== 'delivered')).toEqual([]);
 
         const expected = Object.entries(subscriptions).flatMap(([path, kinds]) =>
-          events.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => `${path} ${id}`),
+          events.filter(({ kind }) => kinds.includes(kindOf(kind))).map(({ id }) => `${path} ${id}`),
         );
         const came = new Set(arrivals.map(({ path, eventId }) => `${path} ${eventId}`));
         expect(expected.filter((each) => !came.has(each))).toEqual([]);

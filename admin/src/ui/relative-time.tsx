@@ -6,6 +6,7 @@ import { TooltipBubble } from './button.tsx';
 
 const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -83,6 +84,15 @@ export function RelativeTimeInButton({ time }: { readonly time: string }) {
   return (
     <time dateTime={time} title={exactTime(time)}>
       {inWords(time, Date.now())}
+    </time>
+  );
+}
+
+/** What clocks showed then where the reader is, inside a button, under a heading that says the day. */
+export function ClockTimeInButton({ time }: { readonly time: string }) {
+  return (
+    <time dateTime={time} title={exactTime(time)}>
+      {clock.format(new Date(time))}
     </time>
   );
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { AuditLogRow } from '../../platform/db/tables.ts';
-import { keptKind } from '../../platform/events/kept-kinds.ts';
+import { keptFormsOf } from '../../platform/events/kept-kinds.ts';
 
 /** What to find; every part that is given must match. */
 export interface AuditFilter {
@@ -48,9 +48,8 @@ export async function listAuditIds(
 function matches(tenant: TenantId, action: 'kind' | 'action', filter: AuditFilter) {
   const parts = [sql<SqlBool>`tenant_id = ${tenant}`];
   if (filter.action !== undefined) {
-    // Older releases kept the whole kind of an event.
-    const kept = action === 'kind' ? keptKind(filter.action) : filter.action;
-    parts.push(sql`${sql.ref(action)} in (${filter.action}, ${kept})`);
+    const forms = action === 'kind' ? keptFormsOf(filter.action) : [filter.action];
+    parts.push(sql`${sql.ref(action)} in (${sql.join(forms)})`);
   }
   if (filter.actorId !== undefined) parts.push(sql`actor_id = ${filter.actorId}`);
   if (filter.recordId !== undefined) parts.push(sql`record_id = ${filter.recordId}`);

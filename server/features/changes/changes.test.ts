@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
+import { keptKind } from '../../platform/events/kept-kinds.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import {
   createNote,
@@ -137,7 +138,7 @@ onEachDatabase('GET /changes', (dialect) => {
         .values({
           tenant_id: tenant.id,
           id: '01900000-0000-7000-8000-000000000000',
-          kind: 'page.created',
+          kind: keptKind('page.created'),
           record_kind: 'page',
           record_id: 'x',
           data: '{"id":"slow"}',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { packText } from '../../platform/db/packed-text.ts';
+import type { KeptKind } from '../../platform/db/tables.ts';
 import { kindOf } from '../../platform/events/kept-kinds.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
@@ -165,15 +166,16 @@ onEachDatabase('what stored answers and events keep', (dialect) => {
     const { draft } = await entries.where('tenant_id', '=', tenant).executeTakeFirstOrThrow();
     const packed = await packText(`${JSON.stringify(made?.data)}\n${made?.subject}`, draft ?? undefined);
     const [answer] = await answers();
+    const kindOfOld = (change: string) => `collection_item.${change}` as KeptKind;
     const whole = (kept = '') => Buffer.concat([Buffer.from(kept, 'base64url'), Buffer.alloc(16, 1)]);
     await database().write(async ({ sql }) => {
       const ofEvent = (id = '') =>
         sql.updateTable('events').where('tenant_id', '=', tenant).where('id', '=', id);
       await ofEvent(made?.id)
-        .set({ packed: packed ?? null, with_draft: 1, kind: 'collection_item.created' })
+        .set({ packed: packed ?? null, with_draft: 1, kind: kindOfOld('created') })
         .execute();
       await ofEvent(published?.id)
-        .set({ data_of: made?.id ?? null, kind: 'collection_item.published' })
+        .set({ data_of: made?.id ?? null, kind: kindOfOld('published') })
         .execute();
       const hashes = {
         fingerprint: whole(answer?.fingerprint).toString('base64url'),

@@ -632,10 +632,13 @@ export interface MediaRemovalRow {
   removed_at: number;
 }
 
+/** The kind of an event as the log keeps it: `events/kept-kinds.ts` writes and reads it. */
+export type KeptKind = string & { readonly isKept: true };
+
 export interface EventRow {
   tenant_id: string;
   id: string;
-  kind: string;
+  kind: KeptKind;
   record_kind: string;
   record_id: string;
   /** JSON text; empty where `packed` or `data_of` says it. */

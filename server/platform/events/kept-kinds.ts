@@ -1,3 +1,4 @@
+import type { KeptKind } from '../db/tables.ts';
 import { eventKinds } from './event-kinds.ts';
 
 const records: Readonly<Record<string, string>> = {
@@ -26,11 +27,16 @@ const signs: ReadonlyMap<string, string> = new Map(
 const kinds: ReadonlyMap<string, string> = new Map([...signs].map(([kind, sign]) => [sign, kind]));
 
 /** How an event of a kind is kept. */
-export function keptKind(kind: string): string {
-  return signs.get(kind) ?? kind;
+export function keptKind(kind: string): KeptKind {
+  return (signs.get(kind) ?? kind) as KeptKind;
 }
 
-/** The kind of an event that is kept so. Older releases kept the kind itself. */
-export function kindOf(kept: string): string {
+/** All that events of a kind are kept as: older releases kept the kind itself. */
+export function keptFormsOf(kind: string): readonly KeptKind[] {
+  return [kind as KeptKind, keptKind(kind)];
+}
+
+/** The kind of an event that is kept so. */
+export function kindOf(kept: KeptKind): string {
   return kinds.get(kept) ?? kept;
 }

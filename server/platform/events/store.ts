@@ -5,7 +5,7 @@ import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { LastWork, Reader, Tx } from '../db/database.ts';
 import { isWorthPacking, packText, unpackText } from '../db/packed-text.ts';
-import type { EventRow, Tables } from '../db/tables.ts';
+import type { EventRow, KeptKind, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
 import { endingOf } from './ending-of.ts';
 import { keptKind, kindOf } from './kept-kinds.ts';
@@ -218,7 +218,9 @@ export async function listEventsAfter(
 }
 
 /** Who did an event to which record, and what it told. */
-export type FoundEvent = Omit<EventRow, 'packed' | 'data_of' | 'with_draft'>;
+export type FoundEvent = Omit<EventRow, 'kind' | 'packed' | 'data_of' | 'with_draft'> & {
+  readonly kind: string;
+};
 
 /** Events by their ids, in no order. */
 export async function findEvents(
@@ -275,7 +277,7 @@ function eventsWithData(db: Reader, tenant: TenantId) {
 
 /** What a row says of an event's kind and texts. */
 interface ReadTexts {
-  readonly kind: string;
+  readonly kind: KeptKind;
   readonly data: string;
   readonly subject: string | null;
   readonly packed: Uint8Array | null;
@@ -283,11 +285,12 @@ interface ReadTexts {
 }
 
 async function readData<T extends ReadTexts>({
+  kind,
   packed,
   draft,
   ...row
-}: T): Promise<Omit<T, 'packed' | 'draft'>> {
-  const told = { ...row, kind: kindOf(row.kind) };
+}: T): Promise<Omit<T, 'kind' | 'packed' | 'draft'> & { kind: string }> {
+  const told = { ...row, kind: kindOf(kind) };
   if (!packed) return told;
   const text = await unpackText(packed, draft ?? undefined);
   const end = text.lastIndexOf('\n');

@@ -1,6 +1,7 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { WebhookDeliveryRow } from '../../../platform/db/tables.ts';
+import { keptFormsOf } from '../../../platform/events/kept-kinds.ts';
 
 /** One change of one record: the kind of event that tells it, and the span in which that was. */
 export interface ToldChange {
@@ -37,7 +38,7 @@ export async function listToldDeliveries(
     .where('p.created_at', '>=', change.from)
     .where('p.created_at', '<=', change.until)
     .where('e.record_id', '=', change.recordId)
-    .where('e.kind', '=', change.eventKind)
+    .where('e.kind', 'in', keptFormsOf(change.eventKind))
     .orderBy('p.created_at')
     .orderBy('p.event_id')
     .limit(mostEvents)

@@ -4,7 +4,6 @@ import type { VersionSummary } from './version-query.ts';
 
 const dayInWords = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
 /** The versions of one day, newest first. */
 export interface VersionDay {
@@ -19,11 +18,6 @@ export function byDay(versions: readonly VersionSummary[], now: Date): readonly 
     title: titleOf(new Date(ofDay[0]?.createdAt ?? now), now),
     versions: ofDay,
   }));
-}
-
-/** What clocks showed at a moment where the reader is. */
-export function clockInWords(time: string): string {
-  return clock.format(new Date(time));
 }
 
 function titleOf(day: Date, now: Date): string {

@@ -5,11 +5,11 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { exactTime } from '../../../ui/relative-time.tsx';
+import { ClockTimeInButton } from '../../../ui/relative-time.tsx';
 import { actorName } from '../editor/status-panel.tsx';
 import { WhenVisible } from '../fields/rows/when-visible.tsx';
 import { VersionChanges } from './version-changes.tsx';
-import { byDay, clockInWords } from './version-days.ts';
+import { byDay } from './version-days.ts';
 import type { VersionSummary } from './version-query.ts';
 
 interface ListProps {
@@ -85,9 +85,7 @@ function Version(props: ListProps & { readonly one: VersionSummary }) {
           {one.isCurrent && <Badge tone="info">{live === version ? t('Current') : t('Current draft')}</Badge>}
         </span>
         <span className="text-xs text-ink-soft">
-          <time dateTime={createdAt} title={exactTime(createdAt)}>
-            {clockInWords(createdAt)}
-          </time>
+          <ClockTimeInButton time={createdAt} />
           {' · '}
           {who}
         </span>
