@@ -31,4 +31,31 @@ describe('the frame of the admin app', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  test('Focus moves into a dialog for a screen reader too, after a button has cancelled several transitions at once', async () => {
+    const { page, open, complaints, close } = await app.visit('owner');
+    await open('/keys');
+    await page.getByRole('button', { name: /^Account of/ }).evaluate(async (button: HTMLElement) => {
+      const drawn = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const cancelled = new Set<string>();
+      button.addEventListener('transitioncancel', ({ propertyName }) => cancelled.add(propertyName));
+      button.style.setProperty('transition', 'color 60s, background-color 60s', 'important');
+      for (const colour of ['red', 'blue']) {
+        await drawn();
+        button.style.color = colour;
+        button.style.backgroundColor = colour;
+      }
+      await drawn();
+      button.style.setProperty('transition', 'none', 'important');
+      while (cancelled.size < 2) await drawn();
+    });
+    // As a screen reader presses it: without a pointer and without a key.
+    await page
+      .getByRole('button', { name: 'New API key' })
+      .first()
+      .evaluate((button: HTMLElement) => button.click());
+    await page.getByRole('dialog').and(page.locator(':focus-within')).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });

@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { endCancelledTransitions } from './app/cancelled-transitions.ts';
 import { createAppRouter } from './app/router.tsx';
 import { applyLanguage, locale } from './locale.ts';
 import { MissingRole } from './routing/routes.ts';
@@ -16,6 +17,7 @@ import './styles.css';
 applyLanguage();
 applyLook();
 listenForShortcuts();
+endCancelledTransitions();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
