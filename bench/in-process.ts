@@ -2,6 +2,7 @@ import { buildDeps } from '../server/app/build-deps.ts';
 import { openInstallation } from '../server/app/open-installation.ts';
 import { startServer } from '../server/app/start-server.ts';
 import { loadConfig } from '../server/config/load-config.ts';
+import { runCompiled, setRunner } from '../server/platform/db/compiled.ts';
 import { createLogger } from '../server/platform/log/logger.ts';
 import type { Dataset } from './datasets/datasets.ts';
 import { settingsOf } from './galley.ts';
@@ -20,17 +21,18 @@ export async function serveCounting(dataset: Dataset): Promise<CountingGalley> {
   const installation = await openInstallation(config, createLogger(config.logLevel));
   const { database, lifetime } = installation;
   let queries = 0;
-  const counting = {
-    ...database,
-    sql: database.sql.withPlugin({
-      transformQuery: ({ node }) => {
-        queries++;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  };
-  const server = await startServer(buildDeps({ ...installation, database: counting }));
+  const counting = database.sql.withPlugin({
+    transformQuery: ({ node }) => {
+      queries++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  setRunner(counting, (query) => {
+    queries++;
+    return runCompiled(database.sql, query);
+  });
+  const server = await startServer(buildDeps({ ...installation, database: { ...database, sql: counting } }));
   return {
     url: server.address,
     takeCount: () => {
