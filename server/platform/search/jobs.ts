@@ -20,6 +20,8 @@ export function searchJobs({ database }: { readonly database: Database }): Job[]
   return [
     {
       name: 'join-words',
+      // What looks through an index is a thread of its own, which a start need not wait for.
+      after: 60_000,
       every: 60_000,
       run: async () => {
         if (database.dialect.name !== 'sqlite') return false;
