@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numberInWords } from '../locale.ts';
 import { classNames } from './class-names.ts';
 
 export type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info' | 'accent';
@@ -28,6 +29,18 @@ export function Badge({
       )}
     >
       {children}
+    </span>
+  );
+}
+
+/** The number of a step, for the eye: the list that it stands in tells it to others. */
+export function StepNumber({ number }: { readonly number: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent tabular-nums"
+    >
+      {numberInWords(number)}
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
-import { numberInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
+import { StepNumber } from '../../ui/badge.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -88,12 +88,7 @@ function Step(props: { readonly number: number; readonly title: string; readonly
       <Panel
         title={
           <span className="flex items-center gap-2.5">
-            <span
-              aria-hidden="true"
-              className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent tabular-nums"
-            >
-              {numberInWords(number)}
-            </span>
+            <StepNumber number={number} />
             {title}
           </span>
         }

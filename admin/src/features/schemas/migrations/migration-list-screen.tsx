@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Shuffle } from 'lucide-react';
 import { useSession } from '../../../api/session.ts';
-import { numberInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
+import { StepNumber } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -54,12 +54,7 @@ export function MigrationListScreen() {
           <ol className="mt-6 flex flex-col gap-3 text-start sm:gap-2">
             {steps.map((step, index) => (
               <li key={step} className="flex items-center gap-3">
-                <span
-                  aria-hidden="true"
-                  className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent tabular-nums"
-                >
-                  {numberInWords(index + 1)}
-                </span>
+                <StepNumber number={index + 1} />
                 {step}
               </li>
             ))}
