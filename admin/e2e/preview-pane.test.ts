@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp, type Visitor } from './app-in-browser.ts';
-import { field, makePage, noteType, save } from './contested-page.ts';
+import { field, makePage, noteType, read, save } from './contested-page.ts';
 import { type Site, startSite } from './framed-site.ts';
 
 describe('the record on the site, beside its form', () => {
@@ -76,6 +76,9 @@ describe('the record on the site, beside its form', () => {
     await page.getByRole('button', { name: 'Live' }).click();
     await framed(visitor).getByText('There is no such page').waitFor();
     await save(visitor);
+    await expect
+      .poll(async () => (await read(app, id)).draftContent)
+      .toMatchObject({ headline: 'The slow red fox' });
     await app.tenant.admin('POST', `/pages/${id}/publish`, undefined, 'admin');
     await framed(visitor).locator('[data-name=headline]').getByText('The slow red fox').waitFor();
     await page.getByRole('button', { name: 'Close the preview' }).click();
