@@ -3,6 +3,7 @@ import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../db/database.ts';
 import { type StoredWindow, takeFromWindow } from '../db/window-store.ts';
+import { joinTakes } from './joined-takes.ts';
 import { effectiveLimit, minute, type OwnLimit, type Taken } from './window.ts';
 
 /** Counts requests a minute in the database: exact over all nodes, and not forgotten by a restart. */
@@ -22,6 +23,7 @@ export function createRowLimiter(
   const { surface } = rule;
   const refused = createRecentMap<string, StoredWindow>(50_000);
   const length = { length: minute, ...(rule.block && { block: { limit: rule.limit, length: rule.block } }) };
+  const take = joinTakes((key, count) => takeFromWindow(database, key, clock.now(), { ...length, count }));
 
   return {
     take: async (tenant, subject, own, count = 1) => {
@@ -29,9 +31,7 @@ export function createRowLimiter(
       const limit = effectiveLimit(rule.limit, own);
       const known = refused.get(`${tenant}/${subject}`);
       const isRefused = known !== undefined && now < known.endsAt && known.taken > limit;
-      const window = isRefused
-        ? known
-        : await takeFromWindow(database, { tenant, surface, subject }, now, { ...length, count });
+      const window = isRefused ? known : await take({ tenant, surface, subject }, count);
       const { taken, endsAt } = window;
       if (taken > limit) refused.set(`${tenant}/${subject}`, window);
       return { allowed: taken <= limit, limit, remaining: Math.max(0, limit - taken), endsAt };
