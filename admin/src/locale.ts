@@ -23,3 +23,22 @@ const number = new Intl.NumberFormat(locale);
 export function numberInWords(value: number): string {
   return number.format(value);
 }
+
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** A time in the reader's zone: "May 1, 2026, 9:00 AM". */
+export function timeInWords(time: string): string {
+  return moment.format(new Date(time));
+}
+
+/** What clocks show at a time where the reader is: "9:00 AM". */
+export function clockInWords(time: string): string {
+  return clock.format(new Date(time));
+}
+
+/** A day of the weeks around today: "Friday, May 1". */
+export function weekdayInWords(day: Date): string {
+  return weekday.format(day);
+}

@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { TooltipTriggerStateContext } from 'react-aria-components';
-import { locale } from '../locale.ts';
+import { clockInWords, locale } from '../locale.ts';
 import { t } from '../messages/messages.ts';
 import { TooltipBubble } from './button.tsx';
 
 const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -92,7 +91,7 @@ export function RelativeTimeInButton({ time }: { readonly time: string }) {
 export function ClockTimeInButton({ time }: { readonly time: string }) {
   return (
     <time dateTime={time} title={exactTime(time)}>
-      {clock.format(new Date(time))}
+      {clockInWords(time)}
     </time>
   );
 }

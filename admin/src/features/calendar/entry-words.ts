@@ -1,6 +1,6 @@
+import { timeInWords } from '../../locale.ts';
 import { kindNames } from '../../api/records.ts';
 import { t } from '../../messages/messages.ts';
-import { timeInWords } from '../entries/editor/record-status.ts';
 import { type CalendarEntry, isRelease } from './calendar-query.ts';
 
 /** What happens, in a few words. */

@@ -1,3 +1,4 @@
+import { timeInWords } from '../../locale.ts';
 import type { CalendarDate } from '@internationalized/date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { addressIn } from '../../api/record-address.ts';
 import { refreshReleases, scheduleRelease } from '../../api/releases.ts';
 import { t } from '../../messages/messages.ts';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
-import { timeInWords } from '../entries/editor/record-status.ts';
 import { scheduleRecord } from '../entries/editor/saving/save-record.ts';
 import { refreshRecords } from '../entries/trash/restore-records.ts';
 import { otherTimeOf } from '../releases/other-time.ts';

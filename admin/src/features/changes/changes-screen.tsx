@@ -1,3 +1,4 @@
+import { timeInWords } from '../../locale.ts';
 // In this folder: what changed for readers between two days.
 
 import type { CalendarDate } from '@internationalized/date';
@@ -14,7 +15,6 @@ import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { dayInWords, endOfDay, instantOf, readDay, todayHere } from '../calendar/days.ts';
-import { timeInWords } from '../entries/editor/record-status.ts';
 import { DatePicker } from '../entries/fields/dates/date-picker.tsx';
 import { changesAsText, changeWords, nameOfChange, partsInWords } from './change-words.ts';
 import { type Change, type ChangesAsked, changesQuery } from './changes-query.ts';

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { useLocales } from '../../api/locales.ts';
 import { type Overview, overviewQuery } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
-import { locale } from '../../locale.ts';
+import { weekdayInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { lazily } from '../../ui/lazily.ts';
@@ -22,7 +22,6 @@ const BeginWith = lazily(() => import('./begin-with.tsx').then(({ BeginWith: one
 const FirstSteps = lazily(() => import('./first-steps.tsx').then(({ FirstSteps: one }) => one));
 const ToTranslate = lazily(() => import('./to-translate.tsx').then(({ ToTranslate: one }) => one));
 
-const today = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Home, the desk of today: what failed, what waits for the reader, what is planned and what changed lately. */
 export function HomeScreen() {
@@ -48,7 +47,7 @@ export function HomeScreen() {
   }
   const { recent, toApprove, myDrafts, scheduled, scheduledReleases = [], counts } = data;
   return (
-    <Page title={title} lead={today.format(new Date())}>
+    <Page title={title} lead={weekdayInWords(new Date())}>
       {hasFailed(data) && (
         <Suspense>
           <Failures overview={data} seesWebhooks={isDeveloper} />

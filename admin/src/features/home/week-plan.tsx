@@ -1,15 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Overview, OverviewRecord } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
-import { locale, numberInWords } from '../../locale.ts';
+import { clockInWords, locale, numberInWords, timeInWords, weekdayInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { weekOf } from './week.ts';
 
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
-const wholeDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-const dayAndClock = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface PlanEntry {
   readonly key: string;
@@ -48,28 +45,28 @@ export function WeekPlan(props: {
               </span>
               <span className="text-xs">{weekday.format(day)}</span>
             </span>
-            <span className="sr-only">{wholeDay.format(day)}</span>
+            <span className="sr-only">{weekdayInWords(day)}</span>
           </span>
           {entries.length === 0 ? (
             <span className={ahead === 0 ? 'pt-0.5 text-xs text-ink-faint' : 'sr-only'}>
               {ahead === 0 ? t('Nothing more today') : t('Nothing planned')}
             </span>
           ) : (
-            <Entries entries={entries} times={clock} />
+            <Entries entries={entries} inWords={clockInWords} />
           )}
         </li>
       ))}
       {later.length > 0 && (
         <li className="flex gap-3 py-2 text-sm">
           <span className="w-12 shrink-0 pt-0.5 text-xs text-ink-soft">{t('Later')}</span>
-          <Entries entries={later} times={dayAndClock} />
+          <Entries entries={later} inWords={timeInWords} />
         </li>
       )}
     </ol>
   );
 }
 
-function Entries(props: { readonly entries: readonly PlanEntry[]; readonly times: Intl.DateTimeFormat }) {
+function Entries(props: { readonly entries: readonly PlanEntry[]; readonly inWords: (time: string) => string }) {
   return (
     <ul className="flex min-w-0 flex-1 flex-col gap-1">
       {props.entries.map(({ key, at, name, what, link }) => (
@@ -81,7 +78,7 @@ function Entries(props: { readonly entries: readonly PlanEntry[]; readonly times
           >
             {name}
           </Link>
-          <span className="text-xs text-ink-soft">{what(props.times.format(new Date(at)))}</span>
+          <span className="text-xs text-ink-soft">{what(props.inWords(at))}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
+import { timeInWords } from '../../locale.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { t } from '../../messages/messages.ts';
-import { timeInWords } from '../entries/editor/record-status.ts';
 
 /** The time that somebody else has given a release meanwhile, and that in words; undefined for another failure. */
 export function otherTimeOf(

@@ -1,3 +1,4 @@
+import { timeInWords } from '../../locale.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
@@ -6,7 +7,6 @@ import { plural, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, ProblemFrame } from '../../ui/feedback.tsx';
 import { withOwnTimes } from '../../ui/relative-time.tsx';
-import { timeInWords } from '../entries/editor/record-status.ts';
 import { linkInRelease, linkOfRecord, nameOfEntry } from './entry-words.ts';
 import { problemInWords } from './release-words.ts';
 import { useFieldLabels } from './use-field-labels.ts';

@@ -1,6 +1,6 @@
+import { timeInWords } from '../../locale.ts';
 import type { ReleaseSummary } from '../../api/releases.ts';
 import { t } from '../../messages/messages.ts';
-import { timeInWords } from '../entries/editor/record-status.ts';
 
 /** When a release goes live, went live or should have. */
 export function ReleaseTime({

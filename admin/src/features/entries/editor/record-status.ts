@@ -1,6 +1,6 @@
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
-import { locale } from '../../../locale.ts';
+import { locale, timeInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { ownValue } from '../fields/own-value.ts';
@@ -12,13 +12,6 @@ export interface StatusWords {
   readonly title: string;
   /** What it means for readers, where the title does not say so. */
   readonly detail?: string;
-}
-
-const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A time of a schedule in the reader's zone: "May 1, 2026, 9:00 AM". */
-export function timeInWords(time: string): string {
-  return when.format(new Date(time));
 }
 
 /** The state of a record, or of one that is not saved yet. */

@@ -1,3 +1,4 @@
+import { timeInWords } from '../../../locale.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
@@ -8,7 +9,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { AfterButton } from '../after-publishing/after-button.tsx';
-import { timeInWords } from '../editor/record-status.ts';
 import { actorName } from '../editor/status-panel.tsx';
 import { type LiveSpan, liveHistoryQuery } from './live-query.ts';
 

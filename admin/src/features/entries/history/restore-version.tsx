@@ -1,3 +1,4 @@
+import { timeInWords } from '../../../locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { at } from '../../../api/record-address.ts';
@@ -12,7 +13,6 @@ import {
 import { t } from '../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
-import { timeInWords } from '../editor/record-status.ts';
 
 /** Asks before an old version becomes the draft, and says what that means; it can be undone. */
 export function RestoreVersion(props: {

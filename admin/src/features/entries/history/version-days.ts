@@ -1,8 +1,7 @@
-import { locale } from '../../../locale.ts';
+import { locale, weekdayInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
 import type { VersionSummary } from './version-query.ts';
 
-const dayInWords = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 
 /** The versions of one day, newest first. */
@@ -24,5 +23,5 @@ function titleOf(day: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (day.toDateString() === now.toDateString()) return t('Today');
   if (day.toDateString() === yesterday.toDateString()) return t('Yesterday');
-  return (day.getFullYear() === now.getFullYear() ? dayInWords : dayOfYear).format(day);
+  return day.getFullYear() === now.getFullYear() ? weekdayInWords(day) : dayOfYear.format(day);
 }

@@ -1,3 +1,4 @@
+import { timeInWords } from '../../../locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../api/api-error.ts';
 import {
@@ -14,7 +15,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { timeInWords } from '../../entries/editor/record-status.ts';
 import { ProblemList } from '../problems.tsx';
 
 /** What becomes of that many records of a release. */

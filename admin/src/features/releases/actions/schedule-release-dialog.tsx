@@ -1,3 +1,4 @@
+import { timeInWords } from '../../../locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Release, refreshReleases, scheduleRelease } from '../../../api/releases.ts';
@@ -15,7 +16,6 @@ import {
   scheduleProblems,
   type Zone,
 } from '../../entries/editor/actions/zoned-time.ts';
-import { timeInWords } from '../../entries/editor/record-status.ts';
 import { otherTimeOf } from '../other-time.ts';
 
 /** Sets the time at which the release is published, in place of the one it had: another one, which somebody has set meanwhile, is told first. */

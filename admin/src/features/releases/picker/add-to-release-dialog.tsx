@@ -1,3 +1,4 @@
+import { timeInWords } from '../../../locale.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { timeInWords } from '../../entries/editor/record-status.ts';
 import { actionChoices, statusWords } from '../release-words.ts';
 import { NotAdded } from './not-added.tsx';
 

@@ -1,3 +1,4 @@
+import { timeInWords } from '../../../../locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
@@ -14,7 +15,7 @@ import { TranslationContext } from '../../translation/translation-context.ts';
 import type { EditedType } from '../editor-types.ts';
 import { labelOfPath } from '../field-labels.ts';
 import { deliveredPath } from '../name-fields.tsx';
-import { timeInWords, unpublishedFields } from '../record-status.ts';
+import { unpublishedFields } from '../record-status.ts';
 import { actOnRecord, readRecord } from '../saving/save-record.ts';
 import { failuresOf, type RecordEdit } from '../saving/use-record-edit.ts';
 import { actorName } from '../status-panel.tsx';

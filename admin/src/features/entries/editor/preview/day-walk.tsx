@@ -1,3 +1,4 @@
+import { timeInWords } from '../../../../locale.ts';
 import type { CalendarDate } from '@internationalized/date';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -13,7 +14,7 @@ import { notify } from '../../../../ui/toast.tsx';
 import { dayInWords, dayOf, todayHere } from '../../../calendar/days.ts';
 import { DatePicker } from '../../fields/dates/date-picker.tsx';
 import { liveHistoryQuery } from '../../history/live-query.ts';
-import { oneAfterAnother, timeInWords } from '../record-status.ts';
+import { oneAfterAnother } from '../record-status.ts';
 import {
   daysToWalk,
   isPastOutside,

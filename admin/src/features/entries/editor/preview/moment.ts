@@ -1,9 +1,9 @@
+import { timeInWords } from '../../../../locale.ts';
 import type { CalendarDate } from '@internationalized/date';
 import type { ContentRecord } from '../../../../api/records.ts';
 import { t } from '../../../../messages/messages.ts';
 import { dayInWords, dayOf, endOfDay } from '../../../calendar/days.ts';
 import type { LiveSpan } from '../../history/live-query.ts';
-import { timeInWords } from '../record-status.ts';
 
 /** As of when the site is shown: an instant that was or is to come, or once a release is published. */
 export type Moment = { readonly at: string } | { readonly release: string; readonly name: string };
