@@ -48,6 +48,28 @@ test('before its first analyze PostgreSQL finds an entry by slug, by id and at t
   );
 });
 
+test('before its first analyze PostgreSQL searches by the index of words, and reads no list of all that a tenant has', async () => {
+  await addEntries();
+  const { sql: db } = made.database;
+  // As long as texts are: a table of few pages is read as a whole.
+  const rest = sql`(select string_agg(md5(n || ' ' || word), ' ') from generate_series(1, 40) word)`;
+  await sql`insert into published_words (tenant_id, entry_id, published_at, words)
+    select 't', 'id' || n, n, '!tt word' || n % 7 || ' other' || n % 11 || ' ' || ${rest} from generate_series(1, 2000) n`.execute(
+    db,
+  );
+  await sql`insert into search_words (tenant_id, record_id, words)
+    select 't', entry_id, replace(words, '!', '') from published_words`.execute(db);
+  const query = `'''!tt'' & (''word1'') & (''other2'' | ''other3'')'::tsquery`;
+  const published = `select entry_id from published_words where tenant_id = 't'
+    and array_to_tsvector(string_to_array(words, ' ')) @@ ${query} limit 1000`;
+  expect(await planOf(published)).toContain('on published_words_words');
+  expect(await planOf(published)).not.toContain('_pkey');
+  const drafts = `select record_id from search_words where tenant_id = 't'
+    and words::tsvector @@ '''tt'' & ''word1'' & ''other2'''::tsquery`;
+  expect(await planOf(drafts)).toContain('on search_words_words');
+  expect(await planOf(drafts)).not.toContain('_pkey');
+});
+
 async function known(): Promise<unknown[]> {
   const { rows } = await sql`select attname, n_distinct, null_frac from pg_stats
     where tablename = 'entries' and attname in ('kind', 'deleted_at') order by attname`.execute(

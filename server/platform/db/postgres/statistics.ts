@@ -3,7 +3,10 @@ import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 
 /** The tables with several indexes that begin with the tenant. */
-const tables: readonly (keyof Tables)[] = ['entries', 'entry_values', 'entry_links', 'media', 'events'];
+const tables: readonly (keyof Tables | 'search_words' | 'published_words')[] = [
+  ...(['entries', 'entry_values', 'entry_links', 'media', 'events'] as const),
+  ...(['search_words', 'published_words'] as const),
+];
 
 /**
  * What their columns hold: the share of rows without a value, and how many values there are, where a negative number is
