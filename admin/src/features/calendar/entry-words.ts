@@ -1,5 +1,5 @@
-import { timeInWords } from '../../locale.ts';
 import { kindNames } from '../../api/records.ts';
+import { timeInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 import { type CalendarEntry, isRelease } from './calendar-query.ts';
 

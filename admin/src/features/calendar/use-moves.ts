@@ -1,10 +1,10 @@
-import { timeInWords } from '../../locale.ts';
 import type { CalendarDate } from '@internationalized/date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode, messageOf } from '../../api/api-error.ts';
 import { addressIn } from '../../api/record-address.ts';
 import { refreshReleases, scheduleRelease } from '../../api/releases.ts';
+import { timeInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { scheduleRecord } from '../entries/editor/saving/save-record.ts';

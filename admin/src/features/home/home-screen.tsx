@@ -22,7 +22,6 @@ const BeginWith = lazily(() => import('./begin-with.tsx').then(({ BeginWith: one
 const FirstSteps = lazily(() => import('./first-steps.tsx').then(({ FirstSteps: one }) => one));
 const ToTranslate = lazily(() => import('./to-translate.tsx').then(({ ToTranslate: one }) => one));
 
-
 /** Home, the desk of today: what failed, what waits for the reader, what is planned and what changed lately. */
 export function HomeScreen() {
   const { user } = useSession();

@@ -66,7 +66,10 @@ export function WeekPlan(props: {
   );
 }
 
-function Entries(props: { readonly entries: readonly PlanEntry[]; readonly inWords: (time: string) => string }) {
+function Entries(props: {
+  readonly entries: readonly PlanEntry[];
+  readonly inWords: (time: string) => string;
+}) {
   return (
     <ul className="flex min-w-0 flex-1 flex-col gap-1">
       {props.entries.map(({ key, at, name, what, link }) => (

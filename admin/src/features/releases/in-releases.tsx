@@ -1,9 +1,9 @@
-import { timeInWords } from '../../locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openReleasesQuery, type ReleaseAction } from '../../api/releases.ts';
+import { timeInWords } from '../../locale.ts';
 import { rich, t } from '../../messages/messages.ts';
 
 /** Which open releases a record or translation is in, with the way to what they say of it; nothing where it is in none. */

@@ -1,5 +1,5 @@
-import { timeInWords } from '../../locale.ts';
 import { hasCode } from '../../api/api-error.ts';
+import { timeInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 
 /** The time that somebody else has given a release meanwhile, and that in words; undefined for another failure. */

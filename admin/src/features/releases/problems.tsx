@@ -1,8 +1,8 @@
-import { timeInWords } from '../../locale.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { Release, ReleaseCheck, ReleaseEntry, ReleaseProblem } from '../../api/releases.ts';
+import { timeInWords } from '../../locale.ts';
 import { plural, t } from '../../messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, ProblemFrame } from '../../ui/feedback.tsx';

@@ -1,5 +1,5 @@
-import { timeInWords } from '../../locale.ts';
 import type { ReleaseSummary } from '../../api/releases.ts';
+import { timeInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 
 /** When a release goes live, went live or should have. */

@@ -1,6 +1,6 @@
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
-import { locale, timeInWords } from '../../../locale.ts';
+import { timeInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { ownValue } from '../fields/own-value.ts';

@@ -1,9 +1,9 @@
-import { timeInWords } from '../../../locale.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
+import { timeInWords } from '../../../locale.ts';
 import { rich, t } from '../../../messages/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

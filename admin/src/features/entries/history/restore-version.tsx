@@ -1,4 +1,3 @@
-import { timeInWords } from '../../../locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { at } from '../../../api/record-address.ts';
@@ -10,6 +9,7 @@ import {
   recordPaths,
   recordQuery,
 } from '../../../api/records.ts';
+import { timeInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';

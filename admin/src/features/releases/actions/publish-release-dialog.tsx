@@ -1,4 +1,3 @@
-import { timeInWords } from '../../../locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../api/api-error.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type ReleaseProblem,
   refreshReleases,
 } from '../../../api/releases.ts';
+import { timeInWords } from '../../../locale.ts';
 import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

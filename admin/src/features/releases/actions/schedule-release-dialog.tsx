@@ -1,7 +1,7 @@
-import { timeInWords } from '../../../locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Release, refreshReleases, scheduleRelease } from '../../../api/releases.ts';
+import { timeInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

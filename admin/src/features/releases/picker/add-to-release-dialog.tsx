@@ -1,4 +1,3 @@
-import { timeInWords } from '../../../locale.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import {
   type ReleaseAction,
   refreshReleases,
 } from '../../../api/releases.ts';
+import { timeInWords } from '../../../locale.ts';
 import { plural, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,4 +1,3 @@
-import { timeInWords } from '../../../../locale.ts';
 import type { CalendarDate } from '@internationalized/date';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -7,6 +6,7 @@ import { localeOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../../api/records.ts';
 import { openReleasesQuery } from '../../../../api/releases.ts';
 import { useMay } from '../../../../api/session.ts';
+import { timeInWords } from '../../../../locale.ts';
 import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';

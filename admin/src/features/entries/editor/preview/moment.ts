@@ -1,6 +1,6 @@
-import { timeInWords } from '../../../../locale.ts';
 import type { CalendarDate } from '@internationalized/date';
 import type { ContentRecord } from '../../../../api/records.ts';
+import { timeInWords } from '../../../../locale.ts';
 import { t } from '../../../../messages/messages.ts';
 import { dayInWords, dayOf, endOfDay } from '../../../calendar/days.ts';
 import type { LiveSpan } from '../../history/live-query.ts';
