@@ -40,8 +40,10 @@ export async function takeFromWindow(
         then cast(${now + block.length} as bigint)`
     : sql``;
   const { isDistributed, relaxedCommit } = database.dialect;
+  // What is taken at once may exceed the limit with the first request already.
+  const begunLength = block && count > block.limit ? block.length : length;
   const begun = sql`cast(${key.tenant} as text), cast(${key.surface} as text), cast(${key.subject} as text),
-    cast(${count} as bigint), cast(${now + length} as bigint)`;
+    cast(${count} as bigint), cast(${now + begunLength} as bigint)`;
   // Of several servers, each acknowledges as it is set to: only where the row stands could it be asked not to wait.
   const source = isDistributed
     ? sql`values (${begun})`
