@@ -47,21 +47,20 @@ async function measureOn(context: BenchContext, database: BenchDatabase): Promis
       'of a time to come': `at=${new Date(Date.now() + hour).toISOString()}`,
       'of a time that was': `at=${past}`,
     };
-    const kinds: Record<string, () => Next> = {
+    const begins: Record<string, () => Next> = {
       list: () => distinctLists(dataset.places),
       'single read': () => distinctSingles(dataset),
     };
     // Without a perspective they are kept: what was asked beside one is not asked beside the next.
-    const withoutOnes = new Map(Object.entries(kinds).map(([kind, next]) => [kind, next()]));
+    const kinds = Object.entries(begins).map(([kind, begin]) => ({ kind, begin, without: begin() }));
     const findings: Finding[] = [];
     for (const [name, query] of Object.entries(perspectives)) {
-      for (const [kind, next] of Object.entries(kinds)) {
+      for (const { kind, begin, without } of kinds) {
         const measure = `${kind} ${name} against a MISS, ${dataset.places} records, ${database.name}`;
         findings.push(
           await compareReads(context, galley, dataset, {
-            ...{ measure, query, token: link.token },
-            inside: next(),
-            without: withoutOnes.get(kind) ?? next(),
+            ...{ measure, query, token: link.token, without },
+            inside: begin(),
           }),
         );
       }

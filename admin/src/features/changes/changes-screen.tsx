@@ -1,4 +1,3 @@
-import { timeInWords } from '../../locale.ts';
 // In this folder: what changed for readers between two days.
 
 import type { CalendarDate } from '@internationalized/date';
@@ -7,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useLocales } from '../../api/locales.ts';
 import { addressIn } from '../../api/record-address.ts';
 import { recordLink } from '../../api/records.ts';
+import { timeInWords } from '../../locale.ts';
 import { t } from '../../messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,8 +4,13 @@ import type { Tables } from '../tables.ts';
 
 /** The tables with several indexes that begin with the tenant. */
 const tables: readonly (keyof Tables | 'search_words' | 'published_words')[] = [
-  ...(['entries', 'entry_values', 'entry_links', 'media', 'events'] as const),
-  ...(['search_words', 'published_words'] as const),
+  'entries',
+  'entry_values',
+  'entry_links',
+  'media',
+  'events',
+  'search_words',
+  'published_words',
 ];
 
 /**
