@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
@@ -35,7 +36,7 @@ describe('a list in groups', () => {
     const menu = page.getByRole('dialog', { name: 'Group' });
     await menu.getByRole('button', { name: /Group by/ }).click();
     await page.getByRole('option', { name: 'Sea' }).click();
-    await page.keyboard.press('Escape');
+    await leaveMenu(page);
     const group = (name: string) => page.getByRole('region', { name, exact: true });
     await group('North').getByRole('row', { name: 'Neap' }).waitFor();
     await group('Without Sea').getByRole('row', { name: 'Spring' }).waitFor();
@@ -55,7 +56,7 @@ describe('a list in groups', () => {
     await page.getByRole('button', { name: 'Groups: Sea' }).click();
     await page.getByRole('button', { name: /Show as/ }).click();
     await page.getByRole('option', { name: 'Board' }).click();
-    await page.keyboard.press('Escape');
+    await leaveMenu(page);
     const card = (column: string, name: string) => group(column).getByRole('row', { name, exact: true });
     await card('North', 'Ebb').waitFor();
     await settled();
@@ -140,3 +141,10 @@ describe('a list in groups', () => {
     await close();
   });
 });
+
+/** Closes the menu of groups. What was chosen in it closes first, and takes an Escape that comes before. */
+async function leaveMenu(page: Page): Promise<void> {
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Group' }).waitFor({ state: 'detached' });
+}
