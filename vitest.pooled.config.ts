@@ -23,6 +23,6 @@ export default defineConfig({
       'server/platform/db/postgres/{hint-transports,pooler}.test.ts',
       'server/app/{hinted-nodes,pooled-nodes,recipes}.test.ts',
     ],
-    globalSetup: ['server/test/prepare-run.ts', 'server/test/prepare-pooler.ts'],
+    globalSetup: ['server/test/prepare-run.ts', 'server/test/prepare-pooler.ts', 'admin/e2e/build-app.ts'],
   },
 });

@@ -88,7 +88,7 @@ export function toEntry(row: EntryRow): Entry {
 }
 
 /** Reads when first asked: many who hold an entry never look at its content, and a large one takes long. */
-function once<T>(read: () => T): () => T {
+export function once<T>(read: () => T): () => T {
   let kept: { readonly value: T } | undefined;
   return () => {
     kept ??= { value: read() };

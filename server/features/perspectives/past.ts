@@ -3,7 +3,7 @@ import { readJsonText } from '../../lib/json-text.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import type { Content } from '../entries/entry.ts';
+import { type Content, once } from '../entries/entry.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
 import {
   findOtherByIds,
@@ -83,12 +83,16 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
 
 function asPlaced(past: PastEntry, text: string): PlacedEntry {
   const { id, typeId, scope, name, slug, sortOrder, createdAt, liveAt, publishedAt } = past;
+  const readContent = once((): Content => readJsonText(text));
   const entry = {
     ...{ id, typeId, scope, name, slug, sortOrder, createdAt, liveAt, publishedAt },
     ...readTranslationId(id),
     kind: kindWithoutMark(past.kind) as EntryKind,
     status: 'published',
-    publishedContent: readJsonText(text) as Content,
+    publishedText: text,
+    get publishedContent() {
+      return readContent();
+    },
   } as const;
   const source = entry.locale === '' ? undefined : { sortOrder, createdAt };
   return { entry, isDeleted: false, sharedContent: past.sharedContent, ...(source && { source }) };
@@ -96,7 +100,15 @@ function asPlaced(past: PastEntry, text: string): PlacedEntry {
 
 /** What is live now and was not: nothing but that counts. */
 function notThere(id: string): PlacedEntry {
-  const none = { typeId: '', scope: '', name: '', slug: '', publishedContent: null, publishedAt: null };
+  const none = {
+    typeId: '',
+    scope: '',
+    name: '',
+    slug: '',
+    publishedContent: null,
+    publishedText: null,
+    publishedAt: null,
+  };
   const entry = {
     ...{ id, ...readTranslationId(id), ...none, sortOrder: 0, createdAt: 0, liveAt: 0 },
     kind: 'item',

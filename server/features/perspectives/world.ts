@@ -1,10 +1,10 @@
 import { isSameJson, jsonTextOf } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import type { Entry } from '../entries/entry.ts';
+import { type Entry, once } from '../entries/entry.ts';
 import { readLocalEntries } from '../entries/locales/locales-store.ts';
 import { sharedPart } from '../entries/locales/resolve-locale.ts';
-import type { Perspective, PlacedEntry } from '../entries/perspectives/perspective.ts';
+import type { LiveEntry, Perspective, PlacedEntry } from '../entries/perspectives/perspective.ts';
 import { type FormerOwner, findFormerOwners } from '../entries/redirects/former-slugs-store.ts';
 import { readTranslationId, translationId } from '../entries/translation-keys.ts';
 import { type FoundEntries, findReleasedEntries, findSlugHolder } from '../releases/entries-store.ts';
@@ -27,9 +27,17 @@ interface PlacedWhole extends PlacedEntry {
   readonly entry: Entry;
 }
 
+/** An entry that was placed. Its content is read when somebody asks: most reads need that of few. */
+interface Placed {
+  /** Without content. */
+  readonly bare: LiveEntry;
+  readonly isDeleted: boolean;
+  readonly whole: () => PlacedWhole;
+}
+
 /** A world in which all is as it is published. */
 export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot): World {
-  const placed = new Map<string, PlacedWhole>();
+  const placed = new Map<string, Placed>();
   /** Who gave up a slug last, by scope and slug. */
   const moved = new Map<string, FormerOwner>();
 
@@ -44,7 +52,11 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
 
   function ofPlaced(id: string): [string, PlacedWhole][] {
     const there = placed.get(id);
-    return there ? [[id, there]] : [];
+    return there ? [[id, there.whole()]] : [];
+  }
+
+  function place(bare: LiveEntry, isDeleted: boolean, whole: () => PlacedWhole): void {
+    placed.set(bare.id, { bare, isDeleted, whole: once(whole) });
   }
 
   /** Records with all their translations, as they stand. */
@@ -59,7 +71,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     );
     const all = [
       ...stored.map((one) => ({ ...one, isDeleted: false })),
-      ...ids.flatMap((id) => placed.get(id) ?? []),
+      ...ids.flatMap((id) => placed.get(id)?.whole() ?? []),
     ];
     return Map.groupBy(
       all.filter(({ isDeleted }) => !isDeleted),
@@ -72,7 +84,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     const recordIds = [...new Set(plan.changes.map(({ entry }) => readTranslationId(entry.id).recordId))];
     const locals = await localesOf(recordIds);
     const localOf = (recordId: string) =>
-      (locals.get(recordId) ?? []).map((one) => placed.get(one.entry.id) ?? one);
+      (locals.get(recordId) ?? []).map((one) => placed.get(one.entry.id)?.whole() ?? one);
     const all = new Set([...ordered, ...circular]);
     for (const change of all) applyChange(change, localOf(change.entry.recordId), at);
   }
@@ -80,12 +92,12 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
   function applyChange(change: PlannedChange, all: readonly PlacedWhole[], at: number): void {
     const { action } = change;
     const known = all.find((one) => one.entry.id === change.entry.id);
-    const entry = placed.get(change.entry.id)?.entry ?? change.entry;
+    const entry = placed.get(change.entry.id)?.whole().entry ?? change.entry;
     const shared = known?.sharedContent ?? null;
     const others = all.filter(({ entry: other }) => entry.locale === '' && other.id !== entry.id);
     if (action === 'delete') {
-      for (const one of others) placed.set(one.entry.id, { ...one, isDeleted: true });
-      placed.set(entry.id, { entry, sharedContent: shared, isDeleted: true });
+      for (const one of others) place(bareOf(one.entry), true, () => ({ ...one, isDeleted: true }));
+      place(bareOf(entry), true, () => ({ entry, sharedContent: shared, isDeleted: true }));
     } else if (action === 'unpublish') {
       if (entry.status !== 'published') return;
       leaveShared(entry, others);
@@ -96,15 +108,22 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
         publishedAt: null,
         unpublishAt: null,
       } as const;
-      placed.set(entry.id, {
+      place({ ...bareOf(entry), status: 'draft' }, false, () => ({
         entry: { ...entry, ...gone, liveAt: at },
         sharedContent: shared,
         isDeleted: false,
-      });
+      }));
     } else {
       const source = entry.locale === '' ? undefined : all.find((one) => one.entry.locale === '')?.entry;
       const sharedContent = (source && shareOf(source)) ?? shared;
-      placed.set(entry.id, { entry: publishedBy(change, entry, at), sharedContent, isDeleted: false });
+      const { name, slug } = change;
+      if (slug !== entry.slug) moved.set(keyOf(entry), { id: entry.id, scope: entry.scope });
+      const there = { name, slug, status: 'published', liveAt: at, publishedAt: at } as const;
+      place({ ...bareOf(entry), ...there }, false, () => ({
+        entry: publishedBy(change, entry, at),
+        sharedContent,
+        isDeleted: false,
+      }));
     }
   }
 
@@ -114,7 +133,8 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     if (!type || !source.publishedContent) return;
     const sharedContent = jsonTextOf(sharedPart(type, source.publishedContent));
     for (const one of translations)
-      if (one.entry.status === 'published') placed.set(one.entry.id, { ...one, sharedContent });
+      if (one.entry.status === 'published')
+        place(bareOf(one.entry), one.isDeleted, () => ({ ...one, sharedContent }));
   }
 
   /** What a translation that goes live shows of what all share, while its source is not live. */
@@ -129,7 +149,6 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     const isDraft = isSameJson(content, draft);
     const said = live && isSameJson(content, live) ? live : content;
     const goesOn = entry.version !== row.base_version && !isDraft;
-    if (slug !== entry.slug) moved.set(keyOf(entry), { id: entry.id, scope: entry.scope });
     return {
       ...entry,
       name,
@@ -149,16 +168,14 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
   const places: PlacesBefore = {
     standingOf: (id) => {
       const there = placed.get(id);
-      return there?.isDeleted ? 'deleted' : there?.entry.status;
+      return there?.isDeleted ? 'deleted' : there?.bare.status;
     },
     get entries() {
-      return new Map([...placed].map(([id, { entry }]) => [id, entry]));
+      return new Map([...placed].map(([id, { whole }]) => [id, whole().entry]));
     },
     slugHolder: async (at) => {
-      const there = [...placed.values()].find(
-        ({ entry, isDeleted }) => !isDeleted && keyOf(entry) === keyOf(at),
-      );
-      if (there) return there.entry.id;
+      const there = [...placed.values()].find((one) => !one.isDeleted && keyOf(one.bare) === keyOf(at));
+      if (there) return there.bare.id;
       const stored = await findSlugHolder(db, tenant, at);
       return stored !== undefined && placed.has(stored) ? undefined : stored;
     },
@@ -166,16 +183,24 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
 
   function perspective(): Perspective {
     const all = [...placed.values()];
-    const byScope = Map.groupBy(all, ({ entry }) => entry.scope);
+    const byScope = Map.groupBy(all, ({ bare }) => bare.scope);
     const bySlug = Map.groupBy(
       all.filter(({ isDeleted }) => !isDeleted),
-      ({ entry }) => keyOf(entry),
+      ({ bare }) => keyOf(bare),
     );
     return {
-      among: async (ids) => new Map(ids.flatMap((id) => ofPlaced(id))),
+      among: async (ids, isBare) =>
+        new Map(
+          ids.flatMap((id): [string, PlacedEntry][] => {
+            const there = placed.get(id);
+            if (!there || !isBare) return ofPlaced(id);
+            return [[id, { entry: there.bare, isDeleted: there.isDeleted, sharedContent: null }]];
+          }),
+        ),
       inScopes: async (scopes) =>
-        scopes.flatMap((scope) => (byScope.get(scope) ?? []).map(({ entry }) => entry.id)),
-      withSlug: async (scopes, slug) => scopes.flatMap((scope) => bySlug.get(keyOf({ scope, slug })) ?? []),
+        scopes.flatMap((scope) => (byScope.get(scope) ?? []).map(({ bare }) => bare.id)),
+      withSlug: async (scopes, slug) =>
+        scopes.flatMap((scope) => (bySlug.get(keyOf({ scope, slug })) ?? []).map(({ whole }) => whole())),
       formerOwners: async (scopes, slug) => {
         const there = scopes.flatMap((scope) => moved.get(keyOf({ scope, slug })) ?? []);
         const rest = scopes.filter((scope) => !moved.has(keyOf({ scope, slug })));
@@ -185,4 +210,13 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
   }
 
   return { find, apply, places, perspective };
+}
+
+function bareOf(entry: Entry): LiveEntry {
+  const { id, recordId, locale, kind, typeId, scope, name, slug, status } = entry;
+  const { sortOrder, createdAt, liveAt, publishedAt } = entry;
+  return {
+    ...{ id, recordId, locale, kind, typeId, scope, name, slug, status },
+    ...{ sortOrder, createdAt, liveAt, publishedAt, publishedContent: null, publishedText: null },
+  };
 }

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { isAmong, type ListedTexts, listOfAny, queriedOnce } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ReleaseEntryRow } from '../../platform/db/tables.ts';
 import { type Entry, toEntry } from '../entries/entry.ts';
@@ -45,14 +47,18 @@ export function readReleaseEntries(
   tenant: TenantId,
   releaseId: string,
 ): Promise<ReleaseEntryRow[]> {
-  return db.sql
-    .selectFrom('release_entries')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('release_id', '=', releaseId)
-    .orderBy('entry_id')
-    .execute();
+  return selectReleaseEntries(db, { tenant, releaseId });
 }
+
+const selectReleaseEntries = queriedOnce(
+  (db, { tenant, releaseId }: { tenant: TenantId; releaseId: string }) =>
+    db.sql
+      .selectFrom('release_entries')
+      .selectAll()
+      .where('tenant_id', '=', tenant)
+      .where('release_id', '=', releaseId)
+      .orderBy('entry_id'),
+);
 
 /** How many entries releases change, by release. */
 export async function countReleaseEntries(
@@ -143,9 +149,13 @@ export async function findReleasedEntries(
   ids: readonly string[],
 ): Promise<FoundEntries> {
   if (ids.length === 0) return new Map();
-  const rows = await selectEntries(db, tenant, ids).execute();
+  const rows = await readEntries(db, { tenant, ids: listOfAny(db, ids) });
   return new Map(rows.map((row) => [row.id, { entry: toEntry(row), isDeleted: row.deleted_at !== null }]));
 }
+
+const readEntries = queriedOnce((db, { tenant, ids }: { tenant: TenantId; ids: ListedTexts }) =>
+  selectEntries(db, tenant, isAmong(db, 'id', ids)),
+);
 
 /** As `findReleasedEntries`, held for the rest of the transaction in the order of ids. */
 export async function holdReleasedEntries(
@@ -154,16 +164,18 @@ export async function holdReleasedEntries(
   ids: readonly string[],
 ): Promise<FoundEntries> {
   if (ids.length === 0) return new Map();
-  const rows = await selectEntries(tx, tenant, ids).modifyEnd(tx.dialect.forUpdate).execute();
+  const rows = await selectEntries(tx, tenant, tx.dialect.in('id', ids))
+    .modifyEnd(tx.dialect.forUpdate)
+    .execute();
   return new Map(rows.map((row) => [row.id, { entry: toEntry(row), isDeleted: row.deleted_at !== null }]));
 }
 
-function selectEntries(db: Reader, tenant: TenantId, ids: readonly string[]) {
+function selectEntries(db: Reader, tenant: TenantId, areThese: RawBuilder<boolean>) {
   return db.sql
     .selectFrom('entries')
     .selectAll()
     .where('tenant_id', '=', tenant)
-    .where(db.dialect.in('id', ids))
+    .where(areThese)
     .orderBy('id');
 }
 

@@ -1,6 +1,6 @@
 import { readJsonText } from '../../lib/json-text.ts';
 import type { ReleaseEntryRow } from '../../platform/db/tables.ts';
-import type { Content, Entry } from '../entries/entry.ts';
+import { type Content, type Entry, once } from '../entries/entry.ts';
 import { readTranslationId } from '../entries/translation-keys.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { translatedType } from '../schemas/translated-type.ts';
@@ -60,10 +60,15 @@ export function typeOf(types: SchemaSnapshot, entry: Entry): ContentType | undef
 }
 
 function plannedChange(row: ReleaseEntryRow, entry: Entry, type: ContentType): PlannedChange {
-  const { name, slug } = row;
-  const content = row.content === null ? entry.draftContent : readJsonText(row.content);
+  const { name, slug, content: said } = row;
+  const readContent = once((): Content => (said === null ? entry.draftContent : readJsonText(said)));
   const action = row.action as Action;
-  return { row, action, entry, type, content, name: name ?? entry.name, slug: slug ?? entry.slug };
+  return {
+    ...{ row, action, entry, type, name: name ?? entry.name, slug: slug ?? entry.slug },
+    get content() {
+      return readContent();
+    },
+  };
 }
 
 function whyMissing(

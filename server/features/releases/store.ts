@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { queriedOnce } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ReleaseRow } from '../../platform/db/tables.ts';
 import { tenantsWith } from '../../platform/db/tenants-with.ts';
@@ -90,14 +91,13 @@ export async function findReleaseNamed(
   tenant: TenantId,
   slugOrId: string,
 ): Promise<ReleaseRow | undefined> {
-  const named = await db.sql
-    .selectFrom('releases')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('slug', '=', slugOrId)
-    .executeTakeFirst();
+  const [named] = await selectNamed(db, { tenant, slug: slugOrId });
   return named ?? findRelease(db, tenant, slugOrId.toLowerCase());
 }
+
+const selectNamed = queriedOnce((db, { tenant, slug }: { tenant: TenantId; slug: string }) =>
+  db.sql.selectFrom('releases').selectAll().where('tenant_id', '=', tenant).where('slug', '=', slug),
+);
 
 /** Scheduled releases that are to be published by a time. */
 export function listScheduledBy(db: Reader, tenant: TenantId, until: number): Promise<ReleaseRow[]> {

@@ -1,4 +1,3 @@
-import { jsonTextOf } from '../../../lib/json-text.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Shown } from '../../api/shown.ts';
@@ -122,12 +121,12 @@ function toRead(entry: LiveEntry): ReadEntry | undefined {
   if (entry.status !== 'published') return undefined;
   return {
     ...{ id, kind, typeId, name, slug, sortOrder, createdAt, liveAt, publishedAt },
-    content: jsonTextOf(entry.publishedContent ?? {}),
+    content: entry.publishedText ?? '{}',
   };
 }
 
 function asDraft(entry: LiveEntry): LiveEntry {
-  return { ...entry, status: 'draft', publishedContent: null };
+  return { ...entry, status: 'draft', publishedContent: null, publishedText: null };
 }
 
 function shelvedEntry(row: ReturnType<typeof shownRows>[number]): ReadEntry {

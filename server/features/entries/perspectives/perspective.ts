@@ -22,6 +22,7 @@ export type LiveEntry = Pick<
   | 'slug'
   | 'status'
   | 'publishedContent'
+  | 'publishedText'
   | 'sortOrder'
   | 'createdAt'
   | 'liveAt'
