@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { giveWay } from '../../../lib/give-way.ts';
+import { setRunner } from '../compiled.ts';
 import type { CommitSubscriber, Database, EventSubscriber, Tx } from '../database.ts';
 import { isDistributed } from '../distribution/is-distributed.ts';
 import type { Tables } from '../tables.ts';
@@ -66,7 +67,7 @@ export function openPostgres(
     let unsettled: Touched | undefined;
     try {
       const { result, settle, touched } = await kysely.transaction().execute(async (transaction) => {
-        const scope = createTransactionScope(transaction, dialect, subscribers, meansOf(transaction));
+        const scope = createTransactionScope(transaction, dialect, subscribers, await meansOf(transaction));
         const worked = await work(scope.tx);
         await scope.doLeft();
         await scope.finish(commitSubscribers);
@@ -173,18 +174,25 @@ export function connectionOf<T>(
   });
 }
 
-function meansOf(transaction: Transaction<Tables>): TransactionMeans {
-  const onConnection = (work: (connection: PostgresConnection) => Promise<void> | void) =>
-    connectionOf(transaction, work);
+/**
+ * What PostgreSQL does within a transaction that Kysely does not offer. A statement goes to the connection at once, where
+ * Kysely would make half a dozen promises of it.
+ */
+async function meansOf(transaction: Transaction<Tables>): Promise<TransactionMeans> {
+  const connection = await connectionOf(transaction, (held) => held);
+  setRunner(
+    transaction,
+    async <Row>(query: CompiledQuery<Row>) => (await connection.executeQuery<Row>(query)).rows,
+  );
   return {
     // Hands statements to the connection, which runs them in their order, and waits for no answer.
     send: async (statement: CompiledQuery) => {
       await giveWay();
-      return onConnection((connection) => connection.send(statement));
+      await connection.send(statement);
     },
-    mark: () => onConnection((connection) => connection.mark()),
-    keep: () => onConnection((connection) => connection.keep()),
-    undo: () => onConnection((connection) => connection.undo()),
+    mark: async () => connection.mark(),
+    keep: () => connection.keep(),
+    undo: () => connection.undo(),
   };
 }
 
