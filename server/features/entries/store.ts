@@ -195,16 +195,15 @@ export async function adjustTotals(
   entry: Pick<Entry, 'id' | 'typeId'>,
   by: { entries: number; published: number },
 ): Promise<void> {
-  const { recordId, locale } = readTranslationId(entry.id);
-  const stripe = Number.parseInt(recordId.slice(-2), 16) % tx.dialect.counterStripes;
+  const { locale } = readTranslationId(entry.id);
   const counted = locale === '' ? by : { entries: 0, published: 0 };
-  await tx.send(addToTotals(tx, { tenant_id: tenant, type_id: entry.typeId, stripe, ...counted }));
+  await tx.send(addToTotals(tx, { tenant_id: tenant, type_id: entry.typeId, ...counted }));
 }
 
-const addToTotals = compiledOnce((tx, row: Omit<TypeTotalRow, 'revision'>) =>
+const addToTotals = compiledOnce((tx, row: Omit<TypeTotalRow, 'stripe' | 'revision'>) =>
   tx.sql
     .insertInto('type_totals')
-    .values({ ...row, revision: 1 })
+    .values({ ...row, stripe: tx.dialect.counterStripe, revision: 1 })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'type_id', 'stripe']).doUpdateSet({
         entries: sql`type_totals.entries + ${row.entries}`,

@@ -99,8 +99,8 @@ export interface Dialect {
   readonly position: RawBuilder<number>;
   /** The text that a JSON document, which is a column, has under a name of letters, digits and underscores at its root. */
   textIn(document: string, name: string): RawBuilder<string>;
-  /** How many stripes a hot counter is spread over. */
-  readonly counterStripes: number;
+  /** The stripe of a hot counter that a transaction adds to, so that those that run at once rarely wait for each other. */
+  readonly counterStripe: RawBuilder<number>;
   /** A source of one row; a transaction that reads it may be acknowledged before it is on disk. For counters. */
   readonly relaxedCommit: RawBuilder<unknown>;
   /** Holds rows of the transaction's query against concurrent changes until it ends. */

@@ -22,7 +22,8 @@ export const postgresDialect: Dialect = {
   sortedBy: (column) => `coalesce(${column}, ${column})`,
   position: sql`strpos`,
   textIn: (document, name) => sql<string>`((${sql.ref(document)}::json ->> ${name}::text) collate "C")`,
-  counterStripes: 16,
+  // The sessions of a pool begin one after the other, and have numbers that follow each other.
+  counterStripe: sql`(pg_backend_pid() % 16)`,
   isDistributed: false,
   relaxedCommit: sql`(select set_config('synchronous_commit', 'off', true)) as relaxed`,
   forUpdate: sql` for update`,

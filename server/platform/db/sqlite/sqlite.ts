@@ -30,7 +30,7 @@ export const sqliteDialect: Dialect = {
   sortedBy: (column) => `+${column}`,
   position: sql`instr`,
   textIn: (document, name) => sql<string>`json_extract(${sql.ref(document)}, ${`$.${name}`})`,
-  counterStripes: 1,
+  counterStripe: sql`0`,
   isDistributed: false,
   relaxedCommit: sql`(select 1) as relaxed`,
   forUpdate: sql``,
