@@ -12,7 +12,7 @@ import { processorTime } from '../process-usage.ts';
 import { timedGet } from '../timed-get.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
 import { onEachDatabase } from './each-database.ts';
-import { distinctLists, processorNotes } from './miss-list.ts';
+import { distinctLists, forgetLists, processorNotes } from './miss-list.ts';
 
 const places = 10_000;
 const times = 10;
@@ -192,6 +192,7 @@ async function compareLists(
   const used = { galley: [] as number[], floor: [] as number[] };
   let hits = 0;
   for (let round = -1; round < context.rounds; round++) {
+    await forgetLists(galley, dataset);
     const inTurn = round % 2 === 0 ? (['&locale=de', ''] as const) : (['', '&locale=de'] as const);
     const results = new Map([
       [inTurn[0], await ask(inTurn[0])],

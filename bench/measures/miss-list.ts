@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChildServer, startChildServer } from '../child-server.ts';
-import { places as cities, citySlug } from '../datasets/cities.ts';
+import { places as cities } from '../datasets/cities.ts';
 import type { Dataset } from '../datasets/datasets.ts';
 import { type Finding, rateFinding, showFigure } from '../finding.ts';
 import { serveGalley } from '../galley.ts';
@@ -209,9 +209,9 @@ function distinctFilteredLists(places: number): Next {
   };
 }
 
-// Publishing an item purges every list of its type, so that the next round computes them anew.
-async function forgetLists(galley: ChildServer, dataset: Dataset): Promise<void> {
-  const response = await fetch(`${galley.url}${path}/${citySlug(0)}/publish`, {
+/** Publishes a place, which purges every list of its type: those of the next round are computed anew. */
+export async function forgetLists(galley: ChildServer, dataset: Dataset): Promise<void> {
+  const response = await fetch(`${galley.url}${path}/${dataset.slugOf(0)}/publish`, {
     method: 'POST',
     headers: { 'X-API-Key': dataset.keys.secret, 'Idempotency-Key': crypto.randomUUID() },
   });
