@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { runCompiled } from '../compiled.ts';
 import type { Database, Tx } from '../database.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -159,6 +160,24 @@ test('queries at once in a transaction that fails leave nothing behind', async (
   await expect(work).rejects.toThrow('division by zero');
   await sql`select 1`.execute(database.sql);
   expect(await names()).toEqual([]);
+});
+
+test('what is compiled and asked at once in a transaction is asked one after the other, and nothing after a failure', async () => {
+  const warnings: string[] = [];
+  const onWarning = ({ message }: Error) => warnings.push(message);
+  process.on('warning', onWarning);
+  const ask = (tx: Tx, query: ReturnType<typeof insert>) => runCompiled(tx.sql, query.compile(tx.sql));
+  const sizes = await database.write((tx) =>
+    Promise.all([1, 2, 3].map((size) => ask(tx, sql`select ${size}::bigint as size`))),
+  );
+  expect(sizes).toEqual([[{ size: 1 }], [{ size: 2 }], [{ size: 3 }]]);
+  const work = database.write((tx) =>
+    Promise.all([ask(tx, sql`select 1 / ${0}::int`), ask(tx, insert('a')), ask(tx, insert('b'))]),
+  );
+  await expect(work).rejects.toThrow('division by zero');
+  expect(await names()).toEqual([]);
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
 });
 
 test('a snapshot reads tables whose columns another node changed', async () => {

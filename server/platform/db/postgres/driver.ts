@@ -49,6 +49,8 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #conventions: Conventions;
   #held: Statement[] = [];
   #heldValues = 0;
+  /** Ends, and never fails, when what was written last has its answer. */
+  #answered: Promise<void> | undefined;
   #transaction: Transaction | undefined;
   #isBroken = false;
 
@@ -122,6 +124,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#end();
     // A connection that is thrown away rolls back by itself, and one that hangs would be waited for.
     if (!isBegun || this.#isBroken) return;
+    await this.#turn();
     try {
       await this.#write([this.#control('rollback')]);
     } catch (error) {
@@ -171,6 +174,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   /** Runs what is held and then a statement. */
   async #run(statement: Statement): Promise<Answer> {
+    if (this.#answered) await this.#turn();
     const transaction = this.#transaction;
     // Whoever went on after a failure learns of that failure, not of what PostgreSQL says to all that follows it.
     if (transaction?.failure) throw transaction.failure;
@@ -185,7 +189,14 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
+  /** Waits for what others have asked at the same time. */
+  async #turn(): Promise<void> {
+    while (this.#answered) await this.#answered;
+  }
+
   async #write(statements: readonly Statement[]): Promise<Answer> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#answered = promise;
     try {
       const batch = new Batch(statements, this.#session.prepared, this.#conventions.parserOf);
       return await this.#client.query(batch).answer;
@@ -195,6 +206,9 @@ export class PostgresConnection implements DatabaseConnection {
       // The answer is still to come, to whoever has the connection then.
       if (error instanceof Error && error.message === timedOut) this.#isBroken = true;
       throw this.#conventions.translateError(error);
+    } finally {
+      this.#answered = undefined;
+      resolve();
     }
   }
 }
