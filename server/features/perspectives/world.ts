@@ -55,8 +55,8 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     return there ? [[id, there.whole()]] : [];
   }
 
-  function place(bare: LiveEntry, isDeleted: boolean, whole: () => PlacedWhole): void {
-    placed.set(bare.id, { bare, isDeleted, whole: once(whole) });
+  function place(bare: LiveEntry, isDeleted: boolean, read: () => Omit<PlacedWhole, 'isDeleted'>): void {
+    placed.set(bare.id, { bare, isDeleted, whole: once(() => ({ ...read(), isDeleted })) });
   }
 
   /** Records with all their translations, as they stand. */
@@ -96,8 +96,8 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     const shared = known?.sharedContent ?? null;
     const others = all.filter(({ entry: other }) => entry.locale === '' && other.id !== entry.id);
     if (action === 'delete') {
-      for (const one of others) place(bareOf(one.entry), true, () => ({ ...one, isDeleted: true }));
-      place(bareOf(entry), true, () => ({ entry, sharedContent: shared, isDeleted: true }));
+      for (const one of others) place(bareOf(one.entry), true, () => one);
+      place(bareOf(entry), true, () => ({ entry, sharedContent: shared }));
     } else if (action === 'unpublish') {
       if (entry.status !== 'published') return;
       leaveShared(entry, others);
@@ -111,7 +111,6 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
       place({ ...bareOf(entry), status: 'draft' }, false, () => ({
         entry: { ...entry, ...gone, liveAt: at },
         sharedContent: shared,
-        isDeleted: false,
       }));
     } else {
       const source = entry.locale === '' ? undefined : all.find((one) => one.entry.locale === '')?.entry;
@@ -122,7 +121,6 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
       place({ ...bareOf(entry), ...there }, false, () => ({
         entry: publishedBy(change, entry, at),
         sharedContent,
-        isDeleted: false,
       }));
     }
   }

@@ -103,7 +103,7 @@ export class Batch implements pg.Submittable {
 
   submit({ stream }: pg.Connection): void {
     const messages = this.#statements.flatMap((statement, index) => this.#messagesOf(statement, index));
-    // The library's own way gives the socket some four pieces a statement, which costs as much as most statements do.
+    // The library's own way hands the socket some four pieces a statement, which takes longer than to put them together.
     if (stream.writable) stream.write(Buffer.concat([...messages, serialize.sync()]));
   }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { giveWay } from '../../../lib/give-way.ts';
-import { setRunner } from '../compiled.ts';
+import { runOnConnection } from '../compiled.ts';
 import type { CommitSubscriber, Database, EventSubscriber, Tx } from '../database.ts';
 import { isDistributed } from '../distribution/is-distributed.ts';
 import type { Tables } from '../tables.ts';
@@ -174,16 +174,10 @@ export function connectionOf<T>(
   });
 }
 
-/**
- * What PostgreSQL does within a transaction that Kysely does not offer. A statement goes to the connection at once, where
- * Kysely would make half a dozen promises of it.
- */
+/** What PostgreSQL does within a transaction that Kysely does not offer. */
 async function meansOf(transaction: Transaction<Tables>): Promise<TransactionMeans> {
   const connection = await connectionOf(transaction, (held) => held);
-  setRunner(
-    transaction,
-    async <Row>(query: CompiledQuery<Row>) => (await connection.executeQuery<Row>(query)).rows,
-  );
+  runOnConnection(transaction, connection);
   return {
     // Hands statements to the connection, which runs them in their order, and waits for no answer.
     send: async (statement: CompiledQuery) => {

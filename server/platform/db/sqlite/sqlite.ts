@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, Kysely, sql } from 'kysely';
-import { setRunner } from '../compiled.ts';
+import { runOnConnection, setRunner } from '../compiled.ts';
 import type { CommitSubscriber, Database, Dialect, EventSubscriber } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
@@ -131,19 +131,13 @@ export function openSqlite(
   };
 }
 
-/**
- * What SQLite does within a transaction that Kysely does not offer. A statement goes to the connection at once, where Kysely
- * would make half a dozen promises of it.
- */
+/** What SQLite does within a transaction that Kysely does not offer. */
 export async function sqliteMeansOf(transaction: Kysely<Tables>): Promise<SharedMeans> {
   const connection = await transaction.getExecutor().provideConnection(async (provided) => provided);
   const send = async (statement: CompiledQuery) => {
     await connection.executeQuery(statement);
   };
-  setRunner(
-    transaction,
-    async <Row>(query: CompiledQuery<Row>) => (await connection.executeQuery<Row>(query)).rows,
-  );
+  runOnConnection(transaction, connection);
   return {
     send,
     mark: () => send(mark),
