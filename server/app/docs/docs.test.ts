@@ -122,6 +122,18 @@ describe('the API explorer', () => {
       expect(page.requests.filter((url) => url.includes('/api/v1/collections/notes'))).toHaveLength(1);
     });
 
+    test('an operation shows the schemas that it refers to, by their names', async () => {
+      await page.open(`${service.server.address}/docs/api/?schemas#/Collections/items.create`);
+      const schema = `[...document.querySelectorAll('.opblock.is-open button')].find((one) => one.textContent === 'Schema')`;
+      await page.evaluate(untilTrue(schema));
+      await page.evaluate(`${schema}.click()`);
+      const words = `document.querySelector('.opblock.is-open .opblock-section-request-body')?.innerText`;
+      const shown = await page.evaluate(untilTrue(`/CreateItem[^]*name/.test(${words}) && ${words}`));
+      expect(shown).toContain('string');
+      expect(shown).not.toContain('$ref');
+      expect(page.complaints).toEqual([]);
+    });
+
     /** Types into a field as its framework notices. */
     async function type(selector: string, text: string): Promise<void> {
       await page.evaluate(`(() => {

@@ -30,12 +30,37 @@ export function explorerPage(assets: string): string {
 
 /**
  * Starts the explorer. Nothing of what a visitor pastes is stored, and nothing is asked of any other host: the badge of
- * the public validator is off.
+ * the public validator is off. References are followed here, where an operation is opened: all of the document's lead to
+ * parts of itself, and the library would walk the whole of it each time, which takes seconds. `$$ref` is what it names a
+ * schema by; a reference to what it stands in stays one.
  */
-export const startScript = `window.ui = SwaggerUIBundle({
+export const startScript = `const valueAt = (value, names) => names.reduce((found, name) => found?.[name], value);
+const namesOf = (ref) =>
+  ref.slice(2).split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+function follow(document, value, above = []) {
+  if (Array.isArray(value)) return value.map((part) => follow(document, part, above));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...beside } = value;
+  const isLocal = typeof $ref === 'string' && $ref.startsWith('#/');
+  if (isLocal && above.includes($ref)) return value;
+  const parts = Object.entries(isLocal ? beside : value);
+  const own = Object.fromEntries(parts.map(([name, part]) => [name, follow(document, part, above)]));
+  if (!isLocal) return own;
+  const found = follow(document, valueAt(document, namesOf($ref)), [...above, $ref]);
+  return { ...found, ...own, $$ref: location.origin + '/openapi.json' + $ref };
+}
+
+const resolveSubtree = async (document, names) => ({
+  spec: follow(document, valueAt(document, names)),
+  errors: [],
+});
+
+window.ui = SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#explorer',
   presets: [SwaggerUIBundle.presets.apis],
+  plugins: [() => ({ fn: { resolveSubtree } })],
   layout: 'BaseLayout',
   deepLinking: true,
   docExpansion: 'none',
