@@ -31,7 +31,7 @@ export function RecentRecords({ records }: { readonly records: readonly Overview
               {...recordLink(record.kind, record.id, record.type ?? '')}
               search={{ locale: record.locale }}
               dir="auto"
-              className="truncate rounded leading-6 font-medium after:absolute after:inset-0 hover:underline"
+              className="truncate rounded leading-6.5 font-medium after:absolute after:inset-0 hover:underline"
             >
               {record.name.trim() || record.slug}
             </Link>
