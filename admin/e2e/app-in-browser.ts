@@ -19,7 +19,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What a visitor's browser is like. */
 export interface VisitOptions extends BrowserContextOptions {
-  /** For who changes what a profile keeps for every page of it, as its clock: nobody is given it afterwards. */
+  /**
+   * For who changes what a profile keeps for every page of it, or a page for every document, as its clock and its first
+   * script: nobody is given it afterwards.
+   */
   readonly ownProfile?: boolean;
 }
 
@@ -142,7 +145,7 @@ async function openPage(
     return { context, page: await context.newPage(), leave: () => context.close() };
   }
   const profile = await takeProfile(browser);
-  const page = await profile.context.newPage();
+  const page = await profile.takePage();
   if (viewport) await page.setViewportSize(viewport);
   if (colorScheme) await page.emulateMedia({ colorScheme });
   let left: Promise<void> | undefined;

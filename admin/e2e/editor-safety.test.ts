@@ -144,7 +144,7 @@ describe('what is typed in the editor is not lost', () => {
   });
 
   test('A browser that has no room says so, and does not claim to keep anything', async () => {
-    const { page, open, close } = await app.visit('editor');
+    const { page, open, close } = await app.visit('editor', { ownProfile: true });
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');

@@ -121,7 +121,7 @@ describe('PDFs in the media library', () => {
   }, 90_000);
 
   test('A PDF that is locked, damaged or endless is taken without a poster, and nobody is told', async () => {
-    const { page, open, complaints, close } = await app.visit('editor');
+    const { page, open, complaints, close } = await app.visit('editor', { ownProfile: true });
     await open('/media');
     await page.clock.install();
     const files = { 'locked.pdf': locked(), 'damaged.pdf': pdfOf(700), 'endless.pdf': endless() };

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
@@ -35,20 +36,7 @@ describe('the frame of the admin app', () => {
   test('Focus moves into a dialog for a screen reader too, after a button has cancelled several transitions at once', async () => {
     const { page, open, complaints, close } = await app.visit('owner');
     await open('/keys');
-    await page.getByRole('button', { name: /^Account of/ }).evaluate(async (button: HTMLElement) => {
-      const drawn = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-      const cancelled = new Set<string>();
-      button.addEventListener('transitioncancel', ({ propertyName }) => cancelled.add(propertyName));
-      button.style.setProperty('transition', 'color 60s, background-color 60s', 'important');
-      for (const colour of ['red', 'blue']) {
-        await drawn();
-        button.style.color = colour;
-        button.style.backgroundColor = colour;
-      }
-      await drawn();
-      button.style.setProperty('transition', 'none', 'important');
-      while (cancelled.size < 2) await drawn();
-    });
+    await expect.poll(() => cancelTransitions(page.getByRole('button', { name: /^Account of/ }))).toBe(true);
     // As a screen reader presses it: without a pointer and without a key.
     await page
       .getByRole('button', { name: 'New API key' })
@@ -59,3 +47,26 @@ describe('the frame of the admin app', () => {
     await close();
   });
 });
+
+/** Has a button cancel two transitions at once; false where it was drawn anew meanwhile, or the browser drew nothing. */
+function cancelTransitions(button: Locator): Promise<boolean> {
+  return button.evaluate(async (element: HTMLElement) => {
+    const drawn = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => resolve());
+        setTimeout(resolve, 100);
+      });
+    const cancelled = new Set<string>();
+    element.addEventListener('transitioncancel', ({ propertyName }) => cancelled.add(propertyName));
+    element.style.setProperty('transition', 'color 60s, background-color 60s', 'important');
+    for (const colour of ['red', 'blue']) {
+      await drawn();
+      element.style.color = colour;
+      element.style.backgroundColor = colour;
+    }
+    await drawn();
+    element.style.setProperty('transition', 'none', 'important');
+    for (let frames = 0; cancelled.size < 2 && frames < 50; frames++) await drawn();
+    return cancelled.size === 2;
+  });
+}

@@ -31,7 +31,7 @@ describe('twelve tasks of an editor', () => {
       const type = { name, slug: name.toLowerCase(), schema };
       await app.tenant.createType('collection-types', type);
     }
-    visitor = await app.visit('editor');
+    visitor = await app.visit('editor', { ownProfile: true });
     page = visitor.page;
     at = await countPage(page);
   });
