@@ -39,6 +39,7 @@ test('Every screen is whole for axe, the security policy and the console, light 
     await page.setViewportSize({ width: 360, height: 740 });
     const width = await drawnWidth(page);
     if (width > 360) faults.push(`${path}: ${width} pixels wide`);
+    faults.push(...(await findAccessFaults(page)).map((fault) => `${path}, 360 pixels: ${fault}`));
     await page.setViewportSize({ width: 1280, height: 900 });
   }
   expect(faults).toEqual([]);

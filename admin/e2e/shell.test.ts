@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { nextFrame } from './settled-page.ts';
 
 describe('the frame of the admin app', () => {
   let app: AdminApp;
@@ -49,24 +50,25 @@ describe('the frame of the admin app', () => {
 });
 
 /** Has a button cancel two transitions at once; false where it was drawn anew meanwhile, or the browser drew nothing. */
-function cancelTransitions(button: Locator): Promise<boolean> {
-  return button.evaluate(async (element: HTMLElement) => {
-    const drawn = () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => resolve());
-        setTimeout(resolve, 100);
-      });
-    const cancelled = new Set<string>();
-    element.addEventListener('transitioncancel', ({ propertyName }) => cancelled.add(propertyName));
-    element.style.setProperty('transition', 'color 60s, background-color 60s', 'important');
-    for (const colour of ['red', 'blue']) {
-      await drawn();
-      element.style.color = colour;
-      element.style.backgroundColor = colour;
-    }
-    await drawn();
-    element.style.setProperty('transition', 'none', 'important');
-    for (let frames = 0; cancelled.size < 2 && frames < 50; frames++) await drawn();
-    return cancelled.size === 2;
-  });
+async function cancelTransitions(button: Locator): Promise<boolean> {
+  const page = button.page();
+  const draw = async (css: string) => {
+    await button.evaluate((element: HTMLElement, text) => {
+      element.style.cssText = text;
+    }, css);
+    await nextFrame(page);
+  };
+  await button.evaluate((element: HTMLElement) =>
+    element.addEventListener('transitioncancel', ({ propertyName }) => {
+      element.dataset['cancelled'] = `${element.dataset['cancelled'] ?? ''} ${propertyName}`;
+    }),
+  );
+  for (const colour of ['red', 'blue'])
+    await draw(
+      `color: ${colour}; background-color: ${colour}; transition: color 60s, background-color 60s !important`,
+    );
+  await draw('transition: none !important');
+  await nextFrame(page);
+  const cancelled = await button.getAttribute('data-cancelled');
+  return ['color', 'background-color'].every((name) => cancelled?.split(' ').includes(name));
 }
