@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { onTestFailed } from 'vitest';
 import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
 import { withoutLimits } from '../../server/test/without-limits.ts';
-import { takeProfile } from './browser-profile.ts';
+import { ordinaryWindow, takeProfile } from './browser-profile.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
 import { followPage, nextFrame } from './settled-page.ts';
 
@@ -135,11 +135,10 @@ async function openPage(
   { ownProfile = false, viewport, colorScheme, ...kept }: VisitOptions,
 ): Promise<{ context: BrowserContext; page: Page; leave: () => Promise<void> }> {
   if (ownProfile || Object.keys(kept).length > 0) {
-    const size = viewport === undefined ? { width: 1280, height: 900 } : viewport;
     const context = await browser.newContext({
-      reducedMotion: 'reduce',
+      ...ordinaryWindow,
       ...kept,
-      viewport: size,
+      ...(viewport !== undefined && { viewport }),
       ...(colorScheme && { colorScheme }),
     });
     return { context, page: await context.newPage(), leave: () => context.close() };

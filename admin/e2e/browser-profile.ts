@@ -9,7 +9,8 @@ export interface Profile {
   leave(origin: string): Promise<void>;
 }
 
-const viewport = { width: 1280, height: 900 };
+/** The window that nobody asked otherwise of. What opens is there at once: a test would wait for it each time. */
+export const ordinaryWindow = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
 
 /** What tests listen to. To others Playwright listens itself. */
 const listenedTo = [
@@ -29,26 +30,18 @@ export async function takeProfile(browser: Browser): Promise<Profile> {
 }
 
 async function makeProfile(browser: Browser): Promise<Profile> {
-  const context = await browser.newContext({
-    viewport,
-    // What opens is there at once: a test would wait for it each time.
-    reducedMotion: 'reduce',
-  });
+  const context = await browser.newContext(ordinaryWindow);
   // Its renderer ends with its last page, so one stays.
   const kept = await context.newPage();
   const session = await context.newCDPSession(kept);
-  let emptied: Page | undefined;
+  const others = () => context.pages().filter((page) => page !== kept);
   const profile: Profile = {
     context,
-    takePage: async () => {
-      const page = emptied ?? (await context.newPage());
-      emptied = undefined;
-      return page;
-    },
+    takePage: async () => others()[0] ?? context.newPage(),
     leave: async (origin) => {
-      const [first, ...others] = context.pages().filter((page) => page !== kept);
-      await Promise.all(others.map((page) => page.close()));
-      if (first) emptied = await emptyPage(first, origin);
+      const [first, ...rest] = others();
+      await Promise.all(rest.map((page) => page.close()));
+      if (first) await emptyPage(first, origin);
       await Promise.all([
         context.clearCookies(),
         context.clearPermissions(),
@@ -65,20 +58,20 @@ async function makeProfile(browser: Browser): Promise<Profile> {
  * Makes a page as a new one is: in a new one Chromium reads and compiles the app's files once more, which takes half of what
  * opening it takes. One that is not at the origin keeps what it stored there, so it is closed.
  */
-async function emptyPage(page: Page, origin: string): Promise<Page | undefined> {
+async function emptyPage(page: Page, origin: string): Promise<void> {
   for (const event of listenedTo) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (!page.url().startsWith(`${origin}/`)) {
-    await page.close();
-    return undefined;
-  }
+  if (!page.url().startsWith(`${origin}/`)) return page.close();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
+  const { viewport, reducedMotion } = ordinaryWindow;
   await page.setViewportSize(viewport);
-  await page.emulateMedia({
-    ...{ media: null, colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' },
-    reducedMotion: 'reduce',
-  });
+  const asDrawn = {
+    media: null,
+    colorScheme: 'light',
+    contrast: 'no-preference',
+    forcedColors: 'none',
+  } as const;
+  await page.emulateMedia({ ...asDrawn, reducedMotion });
   await page.mouse.move(0, 0);
-  return page;
 }
