@@ -9,12 +9,15 @@ const waiting: (() => void)[] = [];
  * Called between two steps of work that may have many: a promise of a later turn of the process when this one has lasted
  * long, else nothing to wait for. Everybody else's requests, timers and health checks wait meanwhile.
  */
-export function giveWay(): Promise<void> | undefined {
-  if (heldSince === undefined) {
-    beginHold();
-    return undefined;
-  }
-  return performance.now() - heldSince < longestHold ? undefined : nextTurn();
+export function giveWay(milliseconds = longestHold): Promise<void> | undefined {
+  return isTurnOver(milliseconds) ? nextTurn() : undefined;
+}
+
+/** Whether work has held the event loop for so long. The first call in a turn of the loop starts the clock. */
+export function isTurnOver(milliseconds = longestHold): boolean {
+  if (heldSince !== undefined) return performance.now() - heldSince >= milliseconds;
+  beginHold();
+  return false;
 }
 
 /** A later turn of the process, which no other who waits for one shares. Timers that are due come first. */
