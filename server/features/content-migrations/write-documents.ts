@@ -11,8 +11,8 @@ import type { ContentType } from '../schemas/schema-directory.ts';
 import { insertChange } from './store.ts';
 
 /**
- * Writes what a migration made of an entry, as a new version with its indexes, and keeps what it was. No webhook event
- * is sent: the content says the same in another form. Answers whether anything changed.
+ * Writes what a migration made of an entry, as a new version by the same author, with its indexes, and keeps what it was. No
+ * webhook event is sent: the content says the same in another form. Returns whether anything changed.
  */
 export async function writeDocuments(
   work: EntryWork,
@@ -46,7 +46,7 @@ export async function writeDocuments(
   // Trash has no indexes; it gets them when it is restored.
   const isLive = !(await isDeleted(work, entryId));
   if (draftChanged) {
-    const versioned = await updateEntry(tx, tenant, entryId, { version: held.version + 1, updated_by: null });
+    const versioned = await updateEntry(tx, tenant, entryId, { version: held.version + 1 });
     await recordVersion(work, versioned);
     // The same in another form: what was translated of it is as up to date as before.
     if (work.types.locales && held.locale === '')

@@ -14,6 +14,7 @@ import {
   readReleaseEntries,
   updateReleaseEntry,
 } from './entries-store.ts';
+import { findAuthor } from './find-author.ts';
 import { judgeRelease } from './judge-release.ts';
 import { noteRelease } from './manage-releases.ts';
 import { inWriteOrder, type PlannedChange, planRelease } from './perspective.ts';
@@ -103,10 +104,11 @@ async function writeChange(
   const { name, slug, content } = to;
   const isDraft = isSameJson(content, entry.draftContent);
   const isSame = isDraft && name === entry.name && slug === entry.slug;
-  const saved = isSame ? entry : await saveDraft(work, type, entry, { name, slug, content });
+  const author = isSame ? undefined : await findAuthor(work.tx, work.tenant, row, content);
+  const saved = isSame ? entry : await saveDraft(work, type, entry, { name, slug, content, author });
   const published = await publishEntry(work, type, saved);
   if (entry.version === row.base_version || isDraft) return published;
-  await saveDraft(work, type, published, { content: entry.draftContent });
+  await saveDraft(work, type, published, { content: entry.draftContent, author: entry.updatedBy });
   // It was for the draft, which has not been published.
   if (entry.publishAt !== null)
     await updateEntry(work.tx, work.tenant, entry.id, { publish_at: entry.publishAt });

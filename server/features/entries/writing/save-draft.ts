@@ -27,11 +27,14 @@ export interface DraftChanges {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
   readonly content?: Content | undefined;
+  /** The author of the content, if that is not the caller. */
+  readonly author?: string | null | undefined;
 }
 
 /**
  * Stores the next version of a held entry: history, links, old slug and event with it. Name and slug are live at once,
- * published content is not touched. What was approved of the version before falls with it, unless nothing changes.
+ * published content is not touched. What was approved of the version before falls with it, unless nothing changes. A version
+ * that repeats the version before keeps its author.
  * @throws ServiceError CONFLICT or DUPLICATE_SLUG for a taken slug, CONFLICT for what would be live without being approved
  */
 export async function saveDraft(
@@ -48,13 +51,14 @@ export async function saveDraft(
   await giveWay();
   const renamed = slug !== entry.slug || name !== entry.name;
   if (renamed) requireRenamable(type, entry);
-  const saved = await storeVersion(work, entry, { name, slug, content, live }, renamed, now);
+  const isRepeated = !renamed && isSameJson(content, entry.draftContent);
+  const { author = isRepeated ? entry.updatedBy : work.caller.actor.id } = changes;
+  const saved = await storeVersion(work, entry, { name, slug, content, live, author }, renamed, now);
   if (slug !== entry.slug) {
     await rememberSlug(tx, tenant, { scope: entry.scope, slug: entry.slug, entryId: entry.id, at: now });
   }
   if (work.types.locales) await keepUpToDate(work, type, entry, saved);
-  if (type.workflow && !renamed && isSameJson(content, entry.draftContent))
-    await carryReview(work, entry, saved, true);
+  if (type.workflow && isRepeated) await carryReview(work, entry, saved, true);
   if (changes.content || renamed) await indexDraft(work, saved, type);
   if (name !== entry.name && saved.status === 'published') await indexPublishedWords(work, saved, type);
   if (renamed || live) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
@@ -91,6 +95,7 @@ async function storeVersion(
     readonly slug: string;
     readonly content: Content;
     readonly live?: Content | undefined;
+    readonly author: string | null;
   },
   renamed: boolean,
   now: number,
@@ -104,7 +109,7 @@ async function storeVersion(
       ...(draft.live && { published_content: jsonTextOf(draft.live) }),
       version: entry.version + 1,
       updated_at: now,
-      updated_by: work.caller.actor.id,
+      updated_by: draft.author,
       ...(renamed && { live_at: now }),
     };
     return await changeEntry(work, entry, changes, true);
