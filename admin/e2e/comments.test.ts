@@ -59,6 +59,18 @@ describe('comments', () => {
     await one.page.getByRole('tooltip').waitFor({ state: 'detached' });
     expect(await findAccessFaults(one.page)).toEqual([]);
     expect(await one.page.locator('[data-comments-on=headline]').count()).toBe(0);
+    // The mark covers nothing of its field, and a link to the field leads to its control.
+    for (const width of [360, 1440]) {
+      await one.page.setViewportSize({ width, height: 800 });
+      const label = await one.page.getByText('Teaser', { exact: true }).first().boundingBox();
+      const box = await mark.boundingBox();
+      if (!label || !box) throw new Error('A mark or a label is missing');
+      const isApart = box.x + box.width <= label.x || box.y + box.height <= label.y;
+      expect(isApart, `at ${width} pixels`).toBe(true);
+    }
+    await one.page.setViewportSize({ width: 1280, height: 800 });
+    await one.go(`/pages/${id}?field=teaser`);
+    await one.page.locator('[data-field-path=teaser] :is(input, textarea):focus').waitFor();
 
     await other.page.getByRole('button', { name: 'For you: 1 unread' }).press('Enter');
     const inbox = other.page.getByRole('dialog', { name: 'For you' });

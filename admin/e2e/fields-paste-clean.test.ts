@@ -7,7 +7,12 @@ const names = readdirSync(folder).filter((name) => /\.(?:html|md)$/.test(name) &
 
 interface CleanPaste {
   readonly html: string;
-  readonly notes: { readonly lostImages: number; readonly foreignImages: number; readonly tables: number };
+  readonly notes: {
+    readonly lostImages: number;
+    readonly foreignImages: number;
+    readonly tables: number;
+    readonly scripts: number;
+  };
 }
 
 /** Each of these is the clipboard as a program fills it, beside what the editor makes of it, a block a line. */
@@ -118,7 +123,7 @@ describe('what programs put on the clipboard comes in as clean structure', () =>
     ['<p>a<img src="https://cms.example/api/v1/media/0190/file/hill.png?v=abc&amp;w=640"></p>', 0, 0],
   ])('Pictures of %s: %i are left out and %i stay elsewhere, which is told', async (html, lost, foreign) => {
     const { html: written, notes } = await clean(html);
-    expect(notes).toEqual({ lostImages: lost, foreignImages: foreign, tables: 0 });
+    expect(notes).toEqual({ lostImages: lost, foreignImages: foreign, tables: 0, scripts: 0 });
     expect(written).not.toMatch(/file:|blob:|cid:|data:/);
   });
 
@@ -127,6 +132,50 @@ describe('what programs put on the clipboard comes in as clean structure', () =>
       '<img src="https://cms.example/api/v1/media/0190/file/hill.png?v=abc" alt="A hill">',
     );
     expect(html).toBe('<p><img src="/api/v1/media/0190/file/hill.png" alt="A hill"></p>');
+  });
+
+  test.each([
+    [
+      '<p>H<sub>2</sub>O, 5 m<sup>3</sup>, 10<sup>-3</sup>, x<sub>n + 1</sub>, a<sup><a href="https://a.example/">2</a></sup></p>',
+      '<p>H₂O, 5 m³, 10⁻³, xₙ ₊ ₁, a<a href="https://a.example/" rel="noopener noreferrer">²</a></p>',
+      0,
+    ],
+    [
+      '<p>CO<span style="vertical-align:sub;font-size:0.6em">2</span> <span style="vertical-align: super">2</span></p>',
+      '<p>CO₂ ²</p>',
+      0,
+    ],
+    ['<p><sup><span style="vertical-align:baseline">2</span></sup></p>', '<p>2</p>', 0],
+    // No character exists for these: they are pasted as ordinary text.
+    ['<p>the 1<sup>st</sup> and 2<sup>nd</sup> of x<sub>Ж</sub></p>', '<p>the 1st and 2nd of xЖ</p>', 3],
+    ['<p><sup> </sup>a<pre>m<sup>2</sup></pre></p>', '<p>a</p><pre><code>m2</code></pre>', 0],
+  ])('Superscripts and subscripts of %s: %s', async (html, wanted, scripts) => {
+    const { html: written, notes } = await clean(html);
+    expect(written).toBe(wanted);
+    expect(notes).toEqual({ lostImages: 0, foreignImages: 0, tables: 0, scripts });
+  });
+
+  test.each([
+    [
+      '<p>Kept <del cite="mailto:A" datetime="2026-01-01T00:00">gone</del><ins cite="mailto:A">new</ins></p>',
+      '<p>Kept new</p>',
+    ],
+    ['<p>Kept<span class=msoDel> gone</span>.</p>', '<p>Kept.</p>'],
+    [
+      '<p><a style="mso-comment-reference:A_1">Kept</a><span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p>',
+      '<p>Kept</p>',
+    ],
+    [
+      '<p>Kept<a href="#_msocom_1">[A1]</a></p><hr class=msocomoff><div class=msocomtxt><p>Really?</p></div>',
+      '<p>Kept</p>',
+    ],
+    // What a page itself strikes through stays.
+    [
+      '<p><del>old</del> <del cite="https://a.example/" datetime="2026-01-01">price</del></p>',
+      '<p><s>old price</s></p>',
+    ],
+  ])('Comments and tracked deletions of Word are left out: %s', async (html, wanted) => {
+    expect((await clean(html)).html).toBe(wanted);
   });
 
   test('The rows of a table that become lines are told', async () => {

@@ -259,6 +259,110 @@ describe('the control of rich text', () => {
     await close();
   });
 
+  test('A picture keeps its proportions, and its form closes and stays between the bars', async () => {
+    const sources = await Promise.all(
+      [drawHalves(300, 400), drawHalves(900, 600)].map(async (image) => {
+        const upload = new FormData();
+        const bytes = new Uint8Array(await image.png().toBuffer());
+        upload.append('file', new File([bytes], 'shape.png', { type: 'image/png' }));
+        const token = await app.tenant.sessionToken('editor');
+        const sent = await fetch(`${app.service.server.address}/api/v1/admin/media/upload`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}` },
+          body: upload,
+        });
+        const { data } = (await sent.json()) as { data: { url: string } };
+        return new URL(data.url).pathname;
+      }),
+    );
+    const [tall = '', wide = ''] = sources;
+    const tags = [
+      `<img src="${tall}" alt="Tall" width="1200" height="1600">`,
+      // The stored sides are those of another file: the file's own proportions count.
+      `<img src="${tall}" alt="Wrong" width="900" height="300">`,
+      `<img src="${wide}" alt="Wide">`,
+      `<img src="${wide}" alt="Last" width="1800" height="1200">`,
+    ];
+    const fields = { body: tags.map((tag) => `<p>${tag}</p>`).join('') };
+    const { page, complaints, close } = await openThing(
+      app,
+      [body, { name: 'title', label: 'Title', type: 'text' }],
+      { fields },
+    );
+    const text = page.getByRole('textbox', { name: 'Body' });
+    for (const name of ['Tall', 'Wrong', 'Wide', 'Last']) {
+      const image = text.getByRole('img', { name });
+      await image.scrollIntoViewIfNeeded();
+      const distortion = () =>
+        image.evaluate((one: HTMLImageElement) => {
+          const ratio = one.naturalWidth / one.naturalHeight;
+          return one.complete && Math.abs(one.width / one.height / ratio - 1) < 0.02 && one.height <= 361;
+        });
+      await expect.poll(distortion, { message: name }).toBe(true);
+    }
+
+    const panel = page.getByRole('group', { name: 'The image' });
+    const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await pageHeight();
+    await text.getByRole('img', { name: 'Last' }).click();
+    await panel.waitFor();
+    expect(await pageHeight()).toBe(before);
+    // Scrolled to the top it goes below the bars, not over them.
+    const isCovered = () =>
+      panel.evaluate((one) => {
+        const bar = document.querySelector('[data-editor-bar]')?.getBoundingClientRect();
+        const { left, top } = one.getBoundingClientRect();
+        scrollBy(0, top - (bar?.top ?? 0) - 5);
+        return document.elementFromPoint(left + 5, (bar?.top ?? 0) + 10)?.closest('[role=group]') === one;
+      });
+    expect(await isCovered()).toBe(false);
+    await panel.getByRole('textbox', { name: 'Caption' }).press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await text.getByRole('img', { name: 'Last' }).click();
+    await panel.waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await text.getByRole('img', { name: 'Wide' }).click();
+    await panel.waitFor();
+    await page.getByRole('textbox', { name: 'Title' }).focus();
+    await panel.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('A code block at either end of a text is left by Enter three times and by the arrow keys', async () => {
+    const { page, save, stored, close } = await openThing(app, [body]);
+    const text = page.getByRole('textbox', { name: 'Body' });
+    await text.click();
+    await page.keyboard.type('``` one');
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Enter');
+    await page.keyboard.type('After');
+    await save();
+    expect((await stored())['body']).toBe('<pre><code>one</code></pre><p>After</p>');
+    const go = async (keys: string) => {
+      await text.press(keys);
+      // The next key comes faster than a person's: the editor must know where the cursor is.
+      await page.evaluate(() => document.dispatchEvent(new Event('selectionchange')));
+    };
+    await go('Control+Home');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('Before');
+    await go('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('``` two');
+    // An empty line inside the code doesn't leave it.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('three');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('End');
+    await save();
+    expect((await stored())['body']).toBe(
+      '<p>Before</p><pre><code>one</code></pre><p>After</p><pre><code>two\n\nthree</code></pre><p>End</p>',
+    );
+    await close();
+  });
+
   test('HTML that the editor would change opens read-only beside what it becomes, and is not touched before "Convert"', async () => {
     const foreign = '<div class="box"><h2 onclick="x()">Title</h2><p>Text<!-- note --></p></div>';
     const { page, save, stored, reopen, complaints, close } = await openThing(

@@ -64,6 +64,15 @@ describe('two people in one record', () => {
     const text = page.getByRole('textbox', { name: 'Body' });
     await text.focus();
     await page.keyboard.press('Control+End');
+    // A colleague's name in the field covers none of its tools.
+    const colleague = await app.visit('admin');
+    await colleague.open(`/pages/${id}`);
+    await colleague.page.getByRole('textbox', { name: 'Body' }).focus();
+    const chip = await page.locator('[data-people-in=body]').boundingBox();
+    const tool = await page.getByRole('button', { name: 'HTML: Body' }).boundingBox();
+    expect(chip && tool && chip.y + chip.height <= tool.y).toBe(true);
+    await colleague.close();
+    await text.focus();
     // Without a pause, so that nothing is written out while the other text comes.
     const typed = ' upon a time there was a fox, and it typed on and on and on';
     const typing = page.keyboard.type(typed, { delay: 40 });

@@ -14,7 +14,7 @@ import { classNames } from './class-names.ts';
 interface Notice {
   readonly title: string;
   readonly detail?: string | undefined;
-  readonly tone: 'ok' | 'danger' | 'info';
+  readonly tone: 'ok' | 'danger' | 'info' | 'warn';
   /** Something to do about it: undo, look. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
@@ -25,6 +25,7 @@ const tones: Readonly<Record<Notice['tone'], string>> = {
   ok: 'border-s-ok',
   danger: 'border-s-danger',
   info: 'border-s-info',
+  warn: 'border-s-warn',
 };
 
 /** Failures that are shown, by their titles. */
@@ -45,7 +46,10 @@ export function dismissOldFailures(): void {
  * Tells that something was done; goes by itself, later when it offers an undo. Answers what takes it away before, where
  * nothing is left to be undone.
  */
-export function notify(title: string, more: { detail?: string; action?: Notice['action'] } = {}): () => void {
+export function notify(
+  title: string,
+  more: { detail?: string; action?: Notice['action']; tone?: Notice['tone'] } = {},
+): () => void {
   dismissOldFailures();
   const key = queue.add({ title, tone: 'ok', ...more }, { timeout: more.action ? 12_000 : 5_000 });
   return () => queue.close(key);

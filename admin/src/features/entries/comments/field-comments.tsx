@@ -14,7 +14,10 @@ export interface Marks {
 
 export const CommentContext = createContext<Marks>({ places: [], open: () => undefined });
 
-/** How many threads a field has, in the margin. A field of the record also counts those of what is inside it. */
+/**
+ * Button with the number of open threads on a field and its parts. It is in the margin, and above the field where the
+ * margin is too narrow.
+ */
 export function FieldComments({ path }: { readonly path: string }) {
   const { places, open } = useContext(CommentContext);
   const about = places.filter((place) => isToldAt(place, path));
@@ -25,7 +28,7 @@ export function FieldComments({ path }: { readonly path: string }) {
       type="button"
       data-comments-on={path}
       aria-label={plural(about.length, '1 comment here', '{count} comments here')}
-      className="absolute -start-7 top-0 z-10 flex min-h-6 min-w-6 cursor-pointer items-center justify-center gap-0.5 rounded bg-info-soft px-1 text-xs text-info max-sm:-start-4"
+      className="z-10 flex min-h-6 min-w-6 cursor-pointer items-center justify-center gap-0.5 rounded bg-info-soft px-1 text-xs text-info max-sm:mb-1 sm:absolute sm:end-full sm:top-0 sm:me-1"
       onClick={() => open(first)}
     >
       <MessageSquare aria-hidden="true" className="size-3" />

@@ -6,7 +6,7 @@ const patience = 3_000;
 /** What stands at the edges of the screen and may cover a field there. Pixels. */
 const edge = 128;
 const focusable =
-  'input:not([type=hidden]):not(:disabled), textarea, select, [contenteditable=true], [role=spinbutton], button:not(:disabled), [tabindex="0"]';
+  'input:not([type=hidden]):not(:disabled), textarea, select, [contenteditable=true], [role=spinbutton], button:not(:disabled, [data-comments-on]), [tabindex="0"]';
 
 /** Counts what was asked for, so that only the last one gets the focus. */
 let asked = 0;

@@ -25,14 +25,14 @@ export function PeopleHere({ people }: { readonly people: readonly PersonHere[] 
   );
 }
 
-/** The names of those who are in a field, at its upper edge. A field of the record also says who is in something inside it. */
+/** The names of the people in a field or in a part of it, in the space above the field: its head can hold tools. */
 export function FieldPresence({ path }: { readonly path: string }) {
   const people = useContext(PresenceContext).filter(({ paths }) => paths.some((at) => isToldAt(at, path)));
   if (people.length === 0) return null;
   return (
     <p
       data-people-in={path}
-      className="pointer-events-none absolute end-0 -top-1 z-10 max-w-full truncate rounded-full bg-info-soft px-2 text-xs text-info"
+      className="pointer-events-none absolute end-0 bottom-full z-10 max-w-full truncate rounded-full bg-info-soft px-2 text-xs text-info"
     >
       <span className="sr-only">{t('In this field:')} </span>
       <bdi>{people.map(({ name }) => name).join(', ')}</bdi>

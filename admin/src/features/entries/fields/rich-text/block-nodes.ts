@@ -1,4 +1,5 @@
-import { Node, textblockTypeInputRule } from '@tiptap/core';
+import { type Editor, Node, textblockTypeInputRule } from '@tiptap/core';
+import type { ResolvedPos } from '@tiptap/pm/model';
 import { imageView, updateImageView } from './images/image-view.ts';
 
 /** An item of a list; unlike the one of the kit it may begin with any block. */
@@ -75,9 +76,34 @@ export const CodeBlock = Node.create({
         const isStart = empty && $anchor.parent.type.name === this.name && $anchor.parentOffset === 0;
         return isStart && $anchor.parent.textContent === '' ? this.editor.commands.clearNodes() : false;
       },
+      // The third Enter at the end leaves the block, and takes its two empty lines away.
+      Enter: () => {
+        const $end = blockEnd(this.editor);
+        if (!$end?.parent.textContent.endsWith('\n\n')) return false;
+        const lines = { from: $end.pos - 2, to: $end.pos };
+        return this.editor.chain().deleteRange(lines).exitCode().run();
+      },
+      ArrowDown: () => {
+        const $end = blockEnd(this.editor);
+        const isLast = $end?.after() === this.editor.state.doc.content.size;
+        return isLast && this.editor.commands.exitCode();
+      },
+      ArrowUp: () => {
+        const { $anchor, empty } = this.editor.state.selection;
+        const isFirst = empty && $anchor.parent.type.name === this.name && $anchor.pos === 1;
+        return isFirst && this.editor.commands.insertContentAt(0, { type: 'paragraph' });
+      },
     };
   },
 });
+
+/** The cursor, if it is at the end of a code block. */
+function blockEnd({ state }: Editor): ResolvedPos | undefined {
+  const { $anchor, empty } = state.selection;
+  const { parent, parentOffset } = $anchor;
+  const isEnd = empty && parent.type.spec.code === true && parentOffset === parent.content.size;
+  return isEnd ? $anchor : undefined;
+}
 
 /** A picture in the line. */
 export const Image = Node.create({

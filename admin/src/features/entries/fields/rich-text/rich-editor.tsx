@@ -13,7 +13,7 @@ import { WrittenIn } from '../../../../ui/fields/written-in.ts';
 import { componentPlaceAfter } from '../components/component-places.ts';
 import { countWordsOf } from './count-words.ts';
 import { FindPanel } from './find/find-panel.tsx';
-import { ImagePanel } from './images/image-panel.tsx';
+import { ImagePanel, leaveImage } from './images/image-panel.tsx';
 import { storedImage } from './images/stored-image.ts';
 import { LinkDialog } from './links/link-dialog.tsx';
 import { RichHead } from './rich-head.tsx';
@@ -55,6 +55,7 @@ export function RichEditor(props: {
   const frame = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent) => {
     if (slashKeys.current(event)) return true;
+    if (event.key === 'Escape' && !event.isComposing && leaveImage(editor)) return true;
     if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'h') {
       event.preventDefault();
       setDialog('find');

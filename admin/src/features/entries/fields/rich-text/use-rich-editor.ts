@@ -161,5 +161,5 @@ function keepHere(event: MouseEvent): boolean {
 
 function tellNotes(notes: PasteNotes): void {
   const detail = notesInWords(notes);
-  if (detail) notify(t('Pasted, but not all of it'), { detail });
+  if (detail) notify(t('Some formatting was removed'), { detail, tone: 'warn' });
 }

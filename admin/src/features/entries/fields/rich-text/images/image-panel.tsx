@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { AlignCenter, AlignLeft, AlignRight, Images, Trash2 } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { t } from '../../../../../messages/messages.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../../../../ui/fields/text-field.tsx';
 import { attributesOf, type ImageSize, sizeOf } from './image-size.ts';
 import { alignmentIn, withAlignment } from './text-alignment.ts';
 
-/** What a selected picture says and how it stands, below it: changed at once, taken back by undo. */
+/** Form for the selected image, shown beside it while the text or the form has the focus. Changes apply at once. */
 export function ImagePanel({
   editor,
   onReplace,
@@ -20,24 +20,17 @@ export function ImagePanel({
 }) {
   const image = useEditorState({ editor, selector: ({ editor: one }) => selectedImage(one) });
   const panel = useRef<HTMLDivElement>(null);
+  const isFocused = useFocusWithin(editor, panel);
   useLayoutEffect(() => {
-    const box = panel.current?.offsetParent?.getBoundingClientRect();
-    if (!image || !panel.current || !box) return;
-    const dom = editor.view.nodeDOM(image.pos);
+    const dom = image && editor.view.nodeDOM(image.pos);
     if (!(dom instanceof HTMLElement)) return;
-    const place = () => {
-      const { left, bottom } = dom.getBoundingClientRect();
-      const within = dom.offsetParent?.getBoundingClientRect() ?? box;
-      if (!panel.current) return;
-      panel.current.style.top = `${bottom - within.top + 6}px`;
-      panel.current.style.left = `${Math.max(0, Math.min(left - within.left, box.width - panel.current.offsetWidth))}px`;
-    };
+    const place = () => panel.current && placeBeside(panel.current, dom);
     place();
-    // It has its size when it has come.
+    // The image has no size before it is loaded.
     dom.addEventListener('load', place);
     return () => dom.removeEventListener('load', place);
   });
-  if (!image) return null;
+  if (!image || !isFocused) return null;
   const natural = naturalSize(editor, image.pos);
   const set = (attributes: Readonly<Record<string, string | null>>) => {
     const { tr } = editor.state;
@@ -52,12 +45,13 @@ export function ImagePanel({
       role="group"
       aria-label={t('The image')}
       data-tools
+      tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.stopPropagation();
-        editor.view.focus();
+        leaveImage(editor);
       }}
-      className="absolute z-20 flex w-80 max-w-full flex-col gap-3 rounded-lg border border-line bg-raised p-3 text-sm shadow-lg"
+      className="absolute z-10 flex w-80 max-w-full flex-col gap-3 rounded-lg border border-line bg-raised p-3 text-sm shadow-lg"
     >
       <TextField
         label={t('Alt text')}
@@ -111,6 +105,64 @@ export function ImagePanel({
       </div>
     </div>
   );
+}
+
+/** Puts the cursor after the selected image, which closes its form; false without one. */
+export function leaveImage(editor: Editor): boolean {
+  const image = selectedImage(editor);
+  return (
+    image !== null &&
+    editor
+      .chain()
+      .setTextSelection(image.pos + 1)
+      .focus()
+      .run()
+  );
+}
+
+/** Whether the text or its panel has the focus. */
+function useFocusWithin(editor: Editor, panel: RefObject<HTMLElement | null>): boolean {
+  const [isFocused, setFocused] = useState(() => editor.view.hasFocus());
+  useEffect(() => {
+    const update = ({ relatedTarget, type }: FocusEvent) => {
+      const next = type === 'focusin' ? document.activeElement : relatedTarget;
+      // A window that loses the focus gives it back to the same control.
+      if (type === 'focusout' && next === null && !document.hasFocus()) return;
+      const isInside =
+        next instanceof Node && (editor.view.dom.contains(next) || panel.current?.contains(next));
+      setFocused(isInside === true);
+    };
+    document.addEventListener('focusin', update);
+    document.addEventListener('focusout', update);
+    return () => {
+      document.removeEventListener('focusin', update);
+      document.removeEventListener('focusout', update);
+    };
+  }, [editor, panel]);
+  return isFocused;
+}
+
+/** Pixels between an image and its panel, and between the panel and the edges of the window. */
+const gap = 6;
+
+/** Places a panel below an image, or above it where the window ends; never past the end of the window or the page. */
+function placeBeside(panel: HTMLElement, image: HTMLElement): void {
+  const around = panel.offsetParent?.getBoundingClientRect();
+  if (!around) return;
+  const { left, top, bottom } = image.getBoundingClientRect();
+  const { offsetHeight: height, offsetWidth: width } = panel;
+  const lowest = innerHeight - height - gap;
+  const below = bottom + gap;
+  const above = top - height - gap;
+  // Without room on either side the panel covers the lower part of the image.
+  const y = below <= lowest ? below : above >= highest() ? above : Math.min(below, lowest);
+  panel.style.top = `${y - around.top}px`;
+  panel.style.left = `${Math.max(0, Math.min(left - around.left, around.width - width))}px`;
+}
+
+/** The lower edge of the bars that stay at the top of the window. */
+function highest(): number {
+  return document.querySelector('[data-editor-bar]')?.getBoundingClientRect().bottom ?? 0;
 }
 
 function Choice(props: {

@@ -29,10 +29,14 @@ export function imageView(attributes: Readonly<Record<string, unknown>>): HTMLEl
   return box;
 }
 
+/** The greatest height of a picture in the editor. */
+const maxHeight = '24rem';
+
 function picture(src: string, text: (name: string) => string): HTMLImageElement {
   const image = document.createElement('img');
-  image.className = 'inline-block h-auto max-h-96 max-w-full rounded';
+  image.className = 'inline-block h-auto max-w-full rounded';
   describe(image, text);
+  image.addEventListener('load', () => limitHeight(image, image.naturalWidth / image.naturalHeight));
   image.referrerPolicy = 'no-referrer';
   image.loading = 'lazy';
   image.src = src;
@@ -55,6 +59,17 @@ function describe(image: HTMLImageElement, text: (name: string) => string): void
   image.title = text('title');
   if (/^\d{1,4}$/.test(text('width'))) image.width = Number(text('width'));
   else image.removeAttribute('width');
+  const isLoaded = image.naturalWidth > 0;
+  const [width, height] = isLoaded
+    ? [image.naturalWidth, image.naturalHeight]
+    : [Number(text('width')), Number(text('height'))];
+  limitHeight(image, width / height);
+}
+
+/** Limits the height through the width: a height limit beside a set width would distort the picture. */
+function limitHeight(image: HTMLImageElement, ratio: number): void {
+  const isKnown = Number.isFinite(ratio) && ratio > 0;
+  image.style.maxWidth = isKnown ? `min(100%, calc(${maxHeight} * ${ratio}))` : '';
 }
 
 /** Whether the address is of this service or holds the picture itself. */

@@ -6,6 +6,7 @@ export interface Look {
   readonly isStruck: boolean;
   /** Marked as code by a tag. */
   readonly isCode: boolean;
+  readonly script: 'super' | 'sub' | undefined;
   /** In a font of fixed width: code, unless all that was pasted is. */
   readonly isMono: boolean;
   /** Whether line ends in the markup are shown as such. */
@@ -20,6 +21,7 @@ export const plainLook: Look = {
   isUnderlined: false,
   isStruck: false,
   isCode: false,
+  script: undefined,
   isMono: false,
   keepsLines: false,
   href: undefined,
@@ -76,4 +78,6 @@ export interface PasteNotes {
   readonly foreignImages: number;
   /** Tables whose rows became lines. */
   readonly tables: number;
+  /** Superscripts and subscripts that became ordinary text. */
+  readonly scripts: number;
 }

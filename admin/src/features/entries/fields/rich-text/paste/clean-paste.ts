@@ -20,7 +20,7 @@ export interface CleanPaste {
  */
 export function cleanPaste(html: string, { isWritten = false } = {}): CleanPaste {
   const source = parseForeign(html);
-  const notes = { lostImages: 0, foreignImages: 0, tables: 0 };
+  const notes = { lostImages: 0, foreignImages: 0, tables: 0, scripts: 0 };
   const reader = { sheet: readStyleSheet(html), notes, readInside: readBlocks, isWritten };
   const blocks = readBlocks(source, plainLook, reader);
   const inert = inertDocument();

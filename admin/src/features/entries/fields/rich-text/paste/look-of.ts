@@ -19,6 +19,8 @@ const byTag: Readonly<Record<string, Partial<Look>>> = {
   kbd: { isCode: true },
   samp: { isCode: true },
   tt: { isCode: true },
+  sup: { script: 'super' },
+  sub: { script: 'sub' },
 };
 
 const fixedWidth =
@@ -33,8 +35,9 @@ export function lookOf(element: Element, around: Look, declared: Declarations): 
   const slant = declared.get('font-style');
   const lines = declared.get('text-decoration-line') ?? declared.get('text-decoration');
   const family = declared.get('font-family');
+  const script = scriptIn(declared.get('vertical-align'));
   const spaces = declared.get('white-space') ?? declared.get('white-space-collapse');
-  if (!said && tag !== 'a' && !weight && !slant && !lines && !family && !spaces) return around;
+  if (!said && tag !== 'a' && !weight && !slant && !lines && !family && !script && !spaces) return around;
   const href = tag === 'a' ? keptLink(element.getAttribute('href') ?? '') : undefined;
   return {
     ...around,
@@ -43,9 +46,17 @@ export function lookOf(element: Element, around: Look, declared: Declarations): 
     ...(slant && { isItalic: /italic|oblique/i.test(slant) }),
     ...(lines && { isUnderlined: /underline/i.test(lines), isStruck: /line-through/i.test(lines) }),
     ...(family && { isMono: isFixedWidth(family) }),
+    ...(script && { script: script === 'none' ? undefined : script }),
     ...(spaces && { keepsLines: /pre|break-spaces/i.test(spaces) }),
     ...(href && { href, title: element.getAttribute('title') ?? undefined }),
   };
+}
+
+function scriptIn(align: string | undefined): 'super' | 'sub' | 'none' | undefined {
+  if (align === undefined) return undefined;
+  if (/^super\b/i.test(align)) return 'super';
+  if (/^sub\b/i.test(align)) return 'sub';
+  return /^baseline\b/i.test(align) ? 'none' : undefined;
 }
 
 /** Whether there is a font of fixed width among those of a text. */

@@ -2,7 +2,7 @@ import { plural, t } from '../../../../../messages/messages.ts';
 import type { PasteNotes } from './blocks.ts';
 
 /** What a paste could not keep, as its editor is told; undefined when there is nothing to tell. */
-export function notesInWords({ lostImages, foreignImages, tables }: PasteNotes): string | undefined {
+export function notesInWords({ lostImages, foreignImages, tables, scripts }: PasteNotes): string | undefined {
   const sentences: string[] = [];
   if (lostImages > 0)
     sentences.push(
@@ -20,6 +20,7 @@ export function notesInWords({ lostImages, foreignImages, tables }: PasteNotes):
         '{count} pictures stay on the site that they come from. To keep them for sure, upload them to the library.',
       ),
     );
-  if (tables > 0) sentences.push(t('Rich text holds no tables: each row became a line.'));
+  if (tables > 0) sentences.push(t('Tables aren’t supported; each row was pasted as a line.'));
+  if (scripts > 0) sentences.push(t('Some superscripts and subscripts were pasted as ordinary text.'));
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

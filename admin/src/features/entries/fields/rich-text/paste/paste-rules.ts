@@ -39,7 +39,7 @@ export function pasteRules(tell: (notes: PasteNotes) => void): EditorProps {
       if (link) return apply(view, link);
       if (slice.size > 0) return apply(view, insert(state, slice));
       const images = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-      if (images.length > 0) tell({ lostImages: images.length, foreignImages: 0, tables: 0 });
+      if (images.length > 0) tell({ lostImages: images.length, foreignImages: 0, tables: 0, scripts: 0 });
       // Nothing is left to insert: what is selected stays.
       return images.length > 0 || clipboardData?.getData('text/html') !== '';
     },

@@ -64,9 +64,11 @@ test('An address alone is one, whatever stands around it is none', () => {
 });
 
 test('What a paste could not keep is told, and nothing when it kept all', () => {
-  expect(notesInWords({ lostImages: 0, foreignImages: 0, tables: 0 })).toBeUndefined();
-  expect(notesInWords({ lostImages: 1, foreignImages: 0, tables: 0 })).toMatch(/^A picture was left out/);
-  expect(notesInWords({ lostImages: 3, foreignImages: 2, tables: 1 })).toMatch(
-    /^3 pictures were left out.* 2 pictures stay .* Rich text holds no tables/,
+  expect(notesInWords({ lostImages: 0, foreignImages: 0, tables: 0, scripts: 0 })).toBeUndefined();
+  expect(notesInWords({ lostImages: 1, foreignImages: 0, tables: 0, scripts: 0 })).toMatch(
+    /^A picture was left out/,
+  );
+  expect(notesInWords({ lostImages: 3, foreignImages: 2, tables: 1, scripts: 0 })).toMatch(
+    /^3 pictures were left out.* 2 pictures stay .* Tables aren’t supported/,
   );
 });

@@ -14,6 +14,7 @@ import { codeOf, languageOf, looksLikeCode } from './read-code.ts';
 import { readImage } from './read-image.ts';
 import { readTable } from './read-table.ts';
 import type { Reader } from './reader.ts';
+import { hasScript, writeScript } from './scripts.ts';
 import { type Declarations, declarationsOf } from './style-sheet.ts';
 import { isWordMarker, readWordItem } from './word-lists.ts';
 
@@ -22,6 +23,10 @@ const blockTags = new Set(
     ' ',
   ),
 );
+
+/** Comment marks, comments and tracked deletions of Word. A `del` of other programs is struck through. */
+const wordLeftovers =
+  '.msocomanchor, .MsoCommentReference, [href^="#_msocom"], .msocomtxt, .msocomoff, .msoDel, del[cite^="mailto:"]';
 
 const controlTags = new Set(['button', 'select', 'textarea', 'datalist', 'meter', 'progress']);
 
@@ -35,7 +40,7 @@ export function readBlocks(root: Node, look: Look, reader: Reader): readonly Blo
 
 function readChildren(parent: Node, look: Look, place: Place, outline: Outline, reader: Reader): void {
   for (const child of parent.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) addText(outline, child.textContent ?? '', look);
+    if (child.nodeType === Node.TEXT_NODE) addText(outline, writeScript(child.textContent ?? '', look), look);
     else if (child.nodeType === Node.ELEMENT_NODE)
       readElement(child as Element, look, place, outline, reader);
   }
@@ -45,7 +50,7 @@ function readElement(element: Element, around: Look, place: Place, outline: Outl
   const declared = declarationsOf(element, reader.sheet);
   const tag = element.localName;
   if (isHidden(element, declared) || (isWordMarker(declared) && place.item)) return;
-  const look = lookOf(element, around, declared);
+  const look = settleScript(element, lookOf(element, around, declared), around, reader);
   if (tag === 'br') outline.line.push({ kind: 'break', look });
   else if (tag === 'img') readImage(element, look, outline, reader);
   else if (tag === 'input') readTick(element, look, outline);
@@ -133,6 +138,14 @@ function isWordQuote({ classList }: Element): boolean {
   return classList.contains('MsoQuote') || classList.contains('MsoIntenseQuote');
 }
 
+/** A superscript or subscript without Unicode characters becomes ordinary text, which the notes count. */
+function settleScript(element: Element, look: Look, around: Look, { notes }: Reader): Look {
+  const { script } = look;
+  if (!script || script === around.script || hasScript(element.textContent ?? '', script)) return look;
+  notes.scripts++;
+  return { ...look, script: undefined };
+}
+
 /** A space that the browser itself made hard when it copied. */
 function isHardSpace(element: Element): boolean {
   const isSpace = /^[ \u00a0]+$/.test(element.textContent ?? '');
@@ -142,7 +155,7 @@ function isHardSpace(element: Element): boolean {
 function isHidden(element: Element, declared: Declarations): boolean {
   return (
     controlTags.has(element.localName) ||
-    element.classList.contains('msocomanchor') ||
+    element.matches(wordLeftovers) ||
     declared.get('display') === 'none' ||
     /^(?:hidden|collapse)$/.test(declared.get('visibility') ?? '') ||
     declared.get('mso-hide') === 'all' ||
