@@ -101,6 +101,8 @@ export async function createTestService(
   dialect: DialectName,
   environment: Record<string, string> = {},
   observe: (database: Database) => Database = (database) => database,
+  /** Stops the clock at this instant, so that only the test moves it; otherwise the clock runs. */
+  stopsAt?: number,
 ): Promise<TestService> {
   // The settings that say what is noted of a commit name the database, so they are known once it stands.
   let onCommit: readonly CommitSubscriber[] = [];
@@ -113,7 +115,7 @@ export async function createTestService(
   });
   let offset = 0;
   const clock = {
-    now: () => Date.now() + offset,
+    now: () => (stopsAt ?? Date.now()) + offset,
     advance: (milliseconds: number) => {
       offset += milliseconds;
     },
