@@ -63,10 +63,14 @@ export function serveGalley(
   });
 }
 
-/** Makes a key of the tenant with `galley key create`, beside the running server. */
-export function createKey(environment: Readonly<Record<string, string>>, type: 'public' | 'secret'): string {
+/** Makes a key of a tenant with `galley key create`, beside the running server. */
+export function createKey(
+  environment: Readonly<Record<string, string>>,
+  type: 'public' | 'secret',
+  of = tenant,
+): string {
   const rights = type === 'secret' ? ['--permissions', 'content:write,media:write'] : [];
-  const words = ['key', 'create', '--tenant', tenant, '--type', type, '--name', 'Bench', '--json', ...rights];
+  const words = ['key', 'create', '--tenant', of, '--type', type, '--name', 'Bench', '--json', ...rights];
   const { PATH = '' } = process.env;
   const printed = execFileSync(process.execPath, [builtProgram, ...words], {
     env: { PATH, ...settingsOf(environment) },

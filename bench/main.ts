@@ -7,6 +7,7 @@ import { onPostgres, onSqlite } from './bench-database.ts';
 import { createDatasets } from './datasets/datasets.ts';
 import type { Finding } from './finding.ts';
 import { measureBatch } from './measures/batch.ts';
+import { measureBatchInLocales } from './measures/batch-locales.ts';
 import type { BenchContext } from './measures/bench-context.ts';
 import { measureBodies } from './measures/bodies.ts';
 import { measureBuilderTyping } from './measures/builder-typing.ts';
@@ -67,6 +68,7 @@ const parts: Readonly<Record<string, Part>> = {
   storage: { measure: measureStorage, on: each },
   transfer: { measure: measureTransfer, on: together },
   batch: { measure: measureBatch, on: each },
+  'batch-locales': { measure: measureBatchInLocales, on: each },
   connections: { measure: measureConnections, on: ['sqlite'] },
   bodies: { measure: measureBodies, on: each },
   typing: { measure: measureBuilderTyping, on: ['sqlite'] },
