@@ -1,5 +1,6 @@
 import { giveWay } from '../../lib/give-way.ts';
 import { fail, ServiceError } from '../../lib/service-error.ts';
+import { type StepTime, startStepTime } from '../../lib/step-time.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { translateError } from '../../platform/http/translate-error.ts';
@@ -28,17 +29,15 @@ interface StepDone {
 interface GroupLimits {
   /** Characters of answers that the batch may still have. */
   readonly room: number;
-  /** By `performance.now()`. */
-  readonly endsAt: number;
+  readonly time: StepTime;
 }
 
 /** Failures that are told at once. */
 const mostFailures = 200;
 /** Characters of all answers of a batch: a small change answers with the whole record, however large that is. */
 const longestAnswers = 32 * 1024 * 1024;
-/** Operations of one transaction where each stands for itself, and the milliseconds after which none is added. */
+/** Operations of one transaction where each stands for itself. */
 const mostOfStep = 250;
-const longestStep = 250;
 /** Operations that share a savepoint, and are done again one by one when one of them is refused. */
 const writesOfGroup = 10;
 
@@ -110,16 +109,16 @@ export function createWriter(deps: WriteBatchDeps, request: KeyRequest, writes: 
     /** Does the next writes that stand each for itself, and answers what became of them. */
     step: async (tx: Tx, before: Progress): Promise<StepDone> => {
       const perform = await begin(tx);
-      const endsAt = performance.now() + longestStep;
+      const time = startStepTime();
       const answers: string[] = [];
       let { done, size } = before;
       do {
         const group = writes.slice(done, done + writesOfGroup);
-        const texts = await takeGroup(tx, group, perform, { room: longestAnswers - size, endsAt });
+        const texts = await takeGroup(tx, group, perform, { room: longestAnswers - size, time });
         done += texts.length;
         for (const text of texts) size += text.length;
         answers.push(...texts);
-      } while (done < writes.length && answers.length < mostOfStep && performance.now() < endsAt);
+      } while (done < writes.length && answers.length < mostOfStep && !time.isOver());
       return { done, answers: answers.join(','), isLast: done >= writes.length };
     },
   };
@@ -141,7 +140,7 @@ export function createWriter(deps: WriteBatchDeps, request: KeyRequest, writes: 
 
   async function takeInTurn(
     group: readonly PlannedWrite[],
-    { room, endsAt }: GroupLimits,
+    { room, time }: GroupLimits,
     run: (write: PlannedWrite) => Promise<string>,
   ): Promise<string[]> {
     const answers: string[] = [];
@@ -151,7 +150,7 @@ export function createWriter(deps: WriteBatchDeps, request: KeyRequest, writes: 
       left -= text.length;
       answers.push(text);
       await giveWay();
-      if (performance.now() >= endsAt) break;
+      if (time.isOver()) break;
     }
     return answers;
   }

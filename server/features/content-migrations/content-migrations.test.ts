@@ -178,12 +178,13 @@ onEachDatabase('content migrations', (dialect) => {
 
   test('it runs in batches and goes on where a killed worker stopped', async () => {
     for (let i = 0; i < 120; i++) await write(`n${i}`, { rank: String(i) }, 'draft');
+    const step = () => runMigrationStep(service.server.deps, () => ({ isOver: () => false }));
     const id = await create([{ op: 'changeType', field: 'rank', to: 'number' }]);
     await act(id, 'run');
-    expect(await runMigrationStep(service.server.deps)).toBe(true);
+    expect(await step()).toBe(true);
     expect(await get(id)).toMatchObject({ status: 'running', progress: { processed: 100 } });
     // Two successors at once: the second finds nothing left.
-    await Promise.all([runMigrationStep(service.server.deps), runMigrationStep(service.server.deps)]);
+    await Promise.all([step(), step()]);
     await work();
     expect(await get(id)).toMatchObject({ status: 'completed', progress: { processed: 120, changed: 120 } });
     const values = (await documents()).map((row) => JSON.parse(row.draft).rank);
@@ -197,6 +198,25 @@ onEachDatabase('content migrations', (dialect) => {
       .execute();
     expect(versions).toHaveLength(120);
   }, 60_000);
+
+  test('A step whose time is over ends after its entry, and the next step continues with the one after it', async () => {
+    for (let i = 0; i < 3; i++) await write(`n${i}`, { rank: String(i) }, 'draft');
+    const step = () => runMigrationStep(service.server.deps, () => ({ isOver: () => true }));
+    const id = await create([{ op: 'changeType', field: 'rank', to: 'number' }]);
+    await act(id, 'run');
+    const stepTo = async (migration: string, processed: number, status = 'running') => {
+      expect(await step()).toBe(true);
+      const progress = { processed, changed: processed };
+      expect(await get(migration)).toMatchObject({ status, progress });
+    };
+    await stepTo(id, 1);
+    await stepTo(id, 2);
+    await stepTo(id, 3, 'completed');
+    const undo = (await act(id, 'undo')).body.data;
+    await stepTo(undo.id, 1);
+    await stepTo(undo.id, 2);
+    await stepTo(undo.id, 3, 'completed');
+  });
 
   test('no webhook event is sent for it', async () => {
     await write('one', { rank: '3' });

@@ -50,7 +50,7 @@ onEachDatabase('a content migration that meets an error', (dialect) => {
     return id;
   };
   const get = async (of: TestTenant, id: string) => (await of.admin('GET', `/migrations/${id}`)).body.data;
-  const step = () => runMigrationStep(service.server.deps);
+  const step = () => runMigrationStep(service.server.deps, () => ({ isOver: () => false }));
   const change = (work: (tx: Tx) => Promise<unknown>) => service.server.deps.database.write(work);
   const run = (...statements: string[]) =>
     change(async (tx) => {

@@ -1,4 +1,5 @@
 import { systemActor } from '../../lib/actor.ts';
+import { type StepTime, startStepTime } from '../../lib/step-time.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ContentMigrationRow } from '../../platform/db/tables.ts';
@@ -30,7 +31,7 @@ import {
 import { transformDocument } from './transform-document.ts';
 import { writeDocuments } from './write-documents.ts';
 
-/** Entries of one step, which is one transaction. */
+/** The most entries of one step, which is one transaction. */
 const batch = 100;
 /** Milliseconds before a step that failed is tried again; each further time twice as many, up to the longest pause. */
 const firstPause = 5000;
@@ -56,13 +57,16 @@ interface Outcome {
 }
 
 /**
- * Does one step of some running migration: a batch of entries with the place that it reached, all in one transaction, so
- * that a killed worker's successor goes on exactly there. A step that fails for a reason that may pass is tried again
+ * Does one step of some running migration: as many entries as its time allows, and the position that it reached, in one
+ * transaction, so that the successor of a killed worker continues exactly there. A step that fails for a reason that may pass is tried again
  * later, for as long as that takes; one that would fail again ends its migration as `failed`.
  * @returns whether there may be more to do
  * @throws what may pass, once the migration says when it is tried again
  */
-export async function runMigrationStep(deps: StepDeps): Promise<boolean> {
+export async function runMigrationStep(
+  deps: StepDeps,
+  startTime: () => StepTime = startStepTime,
+): Promise<boolean> {
   const running = await findRunningMigration(deps.database, deps.clock.now());
   if (!running) return false;
   const { tenant, id } = running;
@@ -71,7 +75,7 @@ export async function runMigrationStep(deps: StepDeps): Promise<boolean> {
       const work = await beginEntryWork(tx, tenant, { actor: systemActor, surface: 'admin' }, deps);
       const migration = await holdMigration(tx, tenant, id);
       // Another worker may have ended or postponed it while this one waited.
-      if (migration && isDue(migration, deps.clock.now())) await advance(work, migration);
+      if (migration && isDue(migration, deps.clock.now())) await advance(work, migration, startTime());
     });
   } catch (error) {
     if (isTransient(deps.database, error)) {
@@ -88,9 +92,9 @@ function isDue({ status, retry_at }: ContentMigrationRow, now: number): boolean 
   return status === 'running' && (retry_at === null || retry_at <= now);
 }
 
-async function advance(work: EntryWork, migration: ContentMigrationRow): Promise<void> {
-  const { outcomes, reached, isLast } =
-    migration.undo_of === null ? await migrateBatch(work, migration) : await undoBatch(work, migration);
+async function advance(work: EntryWork, migration: ContentMigrationRow, time: StepTime): Promise<void> {
+  const advanceBatch = migration.undo_of === null ? migrateBatch : undoBatch;
+  const { outcomes, reached, isLast } = await advanceBatch(work, migration, time);
   const found = outcomes.flatMap(({ entryId, unconverted }): UnconvertedSample[] =>
     unconverted.map((one) => ({ entryId: readTranslationId(entryId).recordId, ...one })),
   );
@@ -107,12 +111,15 @@ async function advance(work: EntryWork, migration: ContentMigrationRow): Promise
   });
 }
 
-async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Promise<Step> {
+async function migrateBatch(work: EntryWork, migration: ContentMigrationRow, time: StepTime): Promise<Step> {
   const { tx, tenant, types } = work;
   const migrated = typeOfMigration(types, migration);
   const ids = await listEntryIds(tx, tenant, selectionOf(migrated), migration.cursor, batch);
   const outcomes: Outcome[] = [];
+  let done = 0;
   for (const entryId of ids) {
+    if (done > 0 && time.isOver()) break;
+    done++;
     const row = await holdDocuments(tx, tenant, entryId);
     const type = row && types.byId(row.type_id);
     // The trash may hold entries of types that were deleted: they are passed over, and end nothing.
@@ -134,7 +141,7 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     await migrateReleases(work, row, (json) => transform(json).json);
     outcomes.push({ entryId, changed, unconverted: draft.unconverted });
   }
-  return { outcomes, reached: ids.at(-1), isLast: ids.length < batch };
+  return { outcomes, reached: ids[done - 1], isLast: done === ids.length && done < batch };
 }
 
 /** What of a migration is for an entry: a translation says nothing of what it has not, since that falls back. */
@@ -153,11 +160,14 @@ export function selectionOf(migrated: ContentType): EntrySelection {
   return migrated.kind === 'component' ? { componentSlug: migrated.slug } : { typeId: migrated.id };
 }
 
-async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promise<Step> {
+async function undoBatch(work: EntryWork, migration: ContentMigrationRow, time: StepTime): Promise<Step> {
   const { tx, tenant, types } = work;
   const changes = await listChanges(tx, tenant, migration.undo_of ?? '', migration.cursor, batch);
   const outcomes: Outcome[] = [];
+  let done = 0;
   for (const change of changes) {
+    if (done > 0 && time.isOver()) break;
+    done++;
     const entryId = change.entry_id;
     const row = await holdDocuments(tx, tenant, entryId);
     const type = row && types.byId(row.type_id);
@@ -172,7 +182,7 @@ async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promi
       : [{ field: '', reason: 'the entry was changed since and stays as it is' }];
     outcomes.push({ entryId, changed, unconverted });
   }
-  return { outcomes, reached: changes.at(-1)?.entry_id, isLast: changes.length < batch };
+  return { outcomes, reached: changes[done - 1]?.entry_id, isLast: done === changes.length && done < batch };
 }
 
 /** Notes that the next step failed, and when it is tried again. */

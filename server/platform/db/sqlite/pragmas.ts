@@ -18,11 +18,18 @@ export const wideCache = 'pragma cache_size = -32000';
 export const narrowCache = 'pragma cache_size = -4000';
 
 /**
- * What the connection that writes is told, after the journal mode, which stands in the file. It never checkpoints as
- * part of a commit, which would hold the process: see `createCheckpoints`.
+ * Settings of the writer's connection, apart from the journal mode, which is stored in the file. It never checkpoints as
+ * part of a commit, which would block the process: see `createCheckpoints`.
+ *
+ * The pages that undo a savepoint are written to a temporary file once there are many. In memory, SQLite keeps them in a
+ * linked list and walks it each time an inner savepoint is released, so the time of a large transaction grew with the
+ * square of its writes (decision 42). The file is in the data folder, which is writable and as large as the database needs.
  */
-export const writerPragmas = `${durable} pragma foreign_keys = on; pragma temp_store = memory; ${wideCache};
-  pragma journal_size_limit = 67108864; pragma wal_autocheckpoint = 0;`;
+export function writerPragmas(folder: string): string {
+  return `${durable} pragma foreign_keys = on; ${wideCache}; pragma journal_size_limit = 67108864;
+    pragma wal_autocheckpoint = 0; pragma temp_store = file;
+    pragma temp_store_directory = '${folder.replaceAll("'", "''")}';`;
+}
 
 /** What the connection is told that does nothing but checkpoint. */
 export const checkpointerPragmas = `${durable} pragma wal_autocheckpoint = 0;`;

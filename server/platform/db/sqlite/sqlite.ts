@@ -55,10 +55,11 @@ export function openSqlite(
   } = {},
 ): Database {
   const { subscribers = [], commitSubscribers = [] } = options;
-  mkdirSync(dirname(path), { recursive: true });
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true });
   const writerFile = new DatabaseSync(path, { timeout: 10_000 });
   // The size of pages and the journal mode stand in the file and must be set before the reader opens it.
-  writerFile.exec(`${pageSize} pragma journal_mode = wal; ${writerPragmas}`);
+  writerFile.exec(`${pageSize} pragma journal_mode = wal; ${writerPragmas(folder)}`);
   assertDurable(writerFile);
   keepStatistics(writerFile);
   const readerFile = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
