@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { launchPostgres } from './launch-postgres.ts';
 
 /** A PostgreSQL that a test may stop and start: the one of the test run is everybody's. Its commits are durable. */
 export interface OwnPostgres {
   /** The address of its first database. */
   readonly url: string;
+  /** Creates another database and returns its address. */
+  createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
@@ -18,6 +21,13 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const server = await launchPostgres(databaseDir);
   return {
     url: `${server.url}/postgres`,
+    createDatabase: async (name) => {
+      const client = new pg.Client({ connectionString: `${server.url}/postgres` });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return `${server.url}/${name}`;
+    },
     stop: server.stop,
     start: server.start,
     remove: async () => {

@@ -18,20 +18,28 @@ const generated: readonly (readonly [RegExp, string])[] = [
 export interface Placeholders {
   /** Replaces `value` with `<name>` from now on. */
   name(name: string, value: string): void;
+  has(name: string): boolean;
   /** The value that has this name. */
   valueOf(name: string): string;
   /** Returns the text with placeholders. Ids without a name are numbered within the text. */
   inText(text: string): string;
+  /** Returns the text with values in place of their names. */
+  inReverse(text: string): string;
 }
 
 export function createPlaceholders(): Placeholders {
   const named = new Map<string, string>();
+  /** Names of ids, and of all other values. */
+  const [namesOfIds, otherNames] = [new Map<string, string>(), new Map<string, string>()];
   return {
     name: (name, value) => {
       const known = named.get(name);
       if (known !== undefined && known !== value) throw new Error(`two values have the name ${name}`);
       named.set(name, value);
+      const isId = value.replace(uuid, '') === '';
+      (isId ? namesOfIds : otherNames).set(value, name);
     },
+    has: (name) => named.has(name),
     valueOf: (name) => {
       const value = named.get(name);
       if (value === undefined) throw new Error(`no value has the name ${name}`);
@@ -39,13 +47,16 @@ export function createPlaceholders(): Placeholders {
     },
     inText: (text) => {
       let replaced = text;
-      for (const [name, value] of named) replaced = replaced.replaceAll(value, `<${name}>`);
+      for (const [value, name] of otherNames) replaced = replaced.replaceAll(value, `<${name}>`);
       for (const [pattern, placeholder] of generated) replaced = replaced.replace(pattern, placeholder);
       const others: string[] = [];
       return replaced.replace(uuid, (id) => {
+        const name = namesOfIds.get(id);
+        if (name !== undefined) return `<${name}>`;
         if (!others.includes(id)) others.push(id);
         return `<id ${others.indexOf(id) + 1}>`;
       });
     },
+    inReverse: (text) => text.replace(/<([^<>]+)>/g, (whole, name: string) => named.get(name) ?? whole),
   };
 }
