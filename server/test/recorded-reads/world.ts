@@ -58,7 +58,7 @@ const item = (id: string) => ({ _ref: id, _type: 'collectionItem' });
 const page = (id: string) => ({ _ref: id, _type: 'page' });
 
 /** Makes types of every kind, without entries. */
-export async function prepareTypes(recorder: Recorder): Promise<void> {
+async function prepareTypes(recorder: Recorder): Promise<void> {
   const { prepare } = recorder;
   for (const body of components)
     await prepare('POST', '/admin/components', { body, names: `${body.slug} type` });
