@@ -30,8 +30,9 @@ async function listen(
 function open(
   port: number,
   host = '127.0.0.1',
+  localAddress?: string,
 ): { socket: Socket; closed: Promise<string>; received(): string } {
-  const socket = connect(port, host);
+  const socket = connect({ port, host, ...(localAddress && { localAddress }) });
   sockets.push(socket);
   let text = '';
   socket.setEncoding('latin1');
@@ -158,6 +159,29 @@ test('connections beyond the ceiling of the process are refused, the others go o
   expect(await open(port).closed).toBe('');
   held[0]?.socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   expect(await held[0]?.closed).toContain('ok');
+});
+
+test('beyond the ceiling an idle keep-alive connection gives way to another address, a running request does not', async () => {
+  let finish = () => {};
+  const port = await listen(
+    (request, response) => {
+      if (request.url === '/slow') finish = () => response.end('slow');
+      else response.end('ok');
+    },
+    { connections: 10 },
+  );
+  const held = Array.from({ length: 10 }, () => open(port));
+  for (const { socket } of held.slice(1)) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  for (const { received } of held.slice(1)) await expect.poll(received).toContain('ok');
+  held[0]?.socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await expect.poll(() => String(finish)).toContain('slow');
+  for (const { socket } of Array.from({ length: 5 }, () => open(port, '127.0.0.1', '127.0.0.2'))) {
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
+  }
+  expect(await Promise.race(held.slice(1).map(({ closed }) => closed))).toContain('ok');
+  finish();
+  expect(await held[0]?.closed).toContain('slow');
 });
 
 test('a drain answers what runs and what was on its way, takes nothing new, and ends', async () => {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { isLoopback, plainAddress } from '../platform/http/address.ts';
 import { createTrust } from './client-address.ts';
 import { connectionCeiling } from './connection-ceiling.ts';
+import { createConnectionTable, type Held } from './connection-table.ts';
 
 /** What one client may hold open and how long it may take. Times in milliseconds. */
 export interface ServerBounds {
@@ -32,15 +33,22 @@ export const serverOptions: ServerOptions = {
   requireHostHeader: false,
 };
 
-interface Connection {
+/** What is accepted in one turn of the event loop comes before the connections that give way are gone. */
+const mostAtOnce = 64;
+
+interface Connection extends Held {
   request: IncomingMessage | undefined;
+  readonly socket: Socket;
+  /** What it had moved when it was last seen to move, and when. */
+  seen: { readonly at: number; readonly moved: number };
   /** What it had moved at each look since we last did not wait for it, the latest first. */
   looks: { readonly at: number; readonly moved: number }[];
 }
 
 /**
  * Bounds what connections can cost: how many there are, in all and for an address, and how slowly a client may send a
- * body or take an answer. Loopback peers and trusted proxies stand for many clients and are not bounded by address.
+ * body or take an answer. Loopback peers and trusted proxies stand for many clients and are not bounded by address. When
+ * all connections are taken, idle ones of those who hold many give way.
  * `descriptors` is what the process may have open. `watch` is told of each request that may have a body.
  */
 export function boundServer(
@@ -55,29 +63,23 @@ export function boundServer(
     ...options.bounds,
   };
   const isTrusted = createTrust(options.trustedProxies);
-  const connections = new Map<Socket, Connection>();
-  const perAddress = new Map<string, number>();
-  server.maxConnections = bounds.connections;
+  const table = createConnectionTable<Connection>(bounds);
+  const connections = new WeakMap<Socket, Connection>();
+  server.maxConnections = bounds.connections + mostAtOnce;
 
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
-    const count = (perAddress.get(address) ?? 0) + 1;
-    if (count > bounds.connectionsPerAddress && !isLoopback(address) && !isTrusted(address)) {
+    const connection = connectionOf(socket);
+    if (!table.add(connection, address, isLoopback(address) || isTrusted(address))) {
       socket.destroy();
       return;
     }
-    perAddress.set(address, count);
-    connections.set(socket, { request: undefined, looks: [{ at: performance.now(), moved: 0 }] });
-    socket.once('close', () => {
-      connections.delete(socket);
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left === 0) perAddress.delete(address);
-      else perAddress.set(address, left);
-    });
+    connections.set(socket, connection);
+    socket.once('close', () => table.remove(connection));
   });
   const sweep = setInterval(() => {
     const now = performance.now();
-    for (const [socket, connection] of connections) reap(socket, connection, now, bounds);
+    for (const connection of table.all()) reap(connection, now, bounds);
   }, bounds.sweepEvery).unref();
   server.once('close', () => clearInterval(sweep));
   server.on('clientError', answerClientError);
@@ -89,11 +91,30 @@ export function boundServer(
   };
 }
 
-function reap(socket: Socket, connection: Connection, now: number, bounds: ServerBounds): void {
-  const { request } = connection;
+function connectionOf(socket: Socket): Connection {
+  const openedAt = { at: performance.now(), moved: 0 };
+  const connection: Connection = {
+    socket,
+    request: undefined,
+    looks: [openedAt],
+    seen: openedAt,
+    idleSince: () => (movedBy(socket) === connection.seen.moved ? connection.seen.at : performance.now()),
+    isIdle: () => !isAnswering(socket) && socket.writableLength === 0,
+    close: () => socket.destroy(),
+  };
+  return connection;
+}
+
+function movedBy(socket: Socket): number {
+  return socket.bytesRead + socket.bytesWritten - queuedBytes(socket);
+}
+
+function reap(connection: Connection, now: number, bounds: ServerBounds): void {
+  const { request, socket } = connection;
   const sends = request !== undefined && !request.complete && !request.destroyed;
   const takes = socket.writableLength > 0;
-  const moved = socket.bytesRead + socket.bytesWritten - queuedBytes(socket);
+  const moved = movedBy(socket);
+  if (moved !== connection.seen.moved) connection.seen = { at: now, moved };
   if (!sends && !takes) {
     connection.looks = [{ at: now, moved }];
     return;
@@ -113,6 +134,12 @@ function reap(socket: Socket, connection: Connection, now: number, bounds: Serve
 function queuedBytes(socket: Socket): number {
   const { _handle: handle } = socket as unknown as { _handle?: { writeQueueSize?: number } };
   return handle?.writeQueueSize ?? 0;
+}
+
+/** Whether Node has handed out a request of the connection whose response isn't finished. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: response } = socket as unknown as { _httpMessage?: object | null };
+  return response !== undefined && response !== null;
 }
 
 /** What is no HTTP, or too much of it, gets the envelope as far as that can be known, and the connection closes. */

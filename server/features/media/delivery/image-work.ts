@@ -9,7 +9,7 @@ export interface ImageOrder {
   readonly key: string;
   readonly tenant: string;
   readonly blob: string;
-  /** Address of the client. */
+  /** What limits count the client by (`addressKey`). */
   readonly address: string;
   /** Aborted when the client hangs up. */
   readonly gone: AbortSignal;

@@ -2,6 +2,7 @@ import { isUuid } from '../../../lib/ids.ts';
 import { fail } from '../../../lib/service-error.ts';
 import { asTenantId } from '../../../lib/tenant-id.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';
+import { addressKey } from '../../../platform/http/address.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import { type ApiRequest, param } from '../../../platform/http/api-request.ts';
 import { readRange } from '../../../platform/http/byte-range.ts';
@@ -39,7 +40,7 @@ export async function serveFile(deps: ServeDeps, request: ApiRequest): Promise<A
   const version = request.query.get('v');
   const row = isUuid(id) ? await deps.servedMedia.find(id.toLowerCase(), version) : undefined;
   if (!row) throw fileNotFound();
-  const client = { address: request.ip, gone: request.raw.signal };
+  const client = { address: addressKey(request.ip), gone: request.raw.signal };
   const file = wanted ? await chooseFile(deps, row, wanted, client) : originalOf(row);
   const isCurrent = file.isFinal && version === fileVersion(row);
   const headers = fileHeaders(row, file.mimeType, isCurrent ? 'for ever' : file.isFinal ? 'briefly' : 'not');
