@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { newPassword, passwordCharacters } from '../features/staff/passwords/shapes.ts';
+import { webOrigin } from '../lib/web-origin.ts';
 import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
 import { edgeSettings } from './edge-settings.ts';
 import { isHintSettings, parseHintSettings } from './hint-settings.ts';
@@ -79,6 +80,7 @@ export const settings = {
     ['GALLEY_PUBLIC_URL'],
     z
       .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+      .refine((url) => webOrigin(url) !== undefined, 'must have a host name or an IP address')
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     '`http://<host>:<port>`',

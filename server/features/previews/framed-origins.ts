@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { asTenantId } from '../../lib/tenant-id.ts';
+import { webOrigin } from '../../lib/web-origin.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readSessionCookie } from '../staff/sessions/session-cookie.ts';
 import { sessionEnd } from '../staff/sessions/session-lifetime.ts';
@@ -17,5 +18,7 @@ export async function framedOrigins(
   const session = token && (await findSessionByTokenHash(database, hashSessionToken(token)));
   if (!session || sessionEnd(session) <= clock.now() || session.role === null) return [];
   const sites = await listSites(database, asTenantId(session.active_tenant_id));
-  return [...new Set(sites.map((site) => new URL(addressOnSite(site, { path: '/', token: '' })).origin))];
+  const origins = sites.map((site) => webOrigin(addressOnSite(site, { path: '/', token: '' })));
+  // A site that an earlier release stored may have no valid host.
+  return [...new Set(origins.filter((origin) => origin !== undefined))];
 }

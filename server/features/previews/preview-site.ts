@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webOrigin } from '../../lib/web-origin.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { type EntryKind, entryKindNames } from '../entries/entry-kind.ts';
 
@@ -33,6 +34,7 @@ const url = boundedText(1, 2000)
   .refine(isWebAddress, { error: 'must be an address that begins with http:// or https://' })
   .refine(knowsPlaces(['path', 'token']), { error: 'may name {path} and {token} only' })
   .refine((text) => text.includes('{path}'), { error: 'must name {path}' })
+  .transform(serializeTemplate)
   .describe(
     'Where a preview is opened: `https://example.com/api/preview?token={token}&path={path}`. Without `{token}` the site ' +
       'shows what is published.',
@@ -128,10 +130,25 @@ function knowsPlaces(known: readonly string[]): (text: string) => boolean {
     );
 }
 
+/** The part of a template that names the site, and the rest, in which placeholders may stand. */
+const templateParts = /^(https?:\/\/[^{}/?#\\@]+)((?:[/?#]|\{path\}).*)$/is;
+
 function isWebAddress(text: string): boolean {
-  // What stands in the place of the host must be one before anything is filled in.
-  const sample = text.replaceAll('{path}', 'path').replaceAll('{token}', 'token');
-  if (!/^https?:\/\/[^{}/?#]+/i.test(text) || !URL.canParse(sample)) return false;
-  const { username, password } = new URL(sample);
-  return username === '' && password === '';
+  const [, site = '', rest = ''] = templateParts.exec(text) ?? [];
+  return webOrigin(site) !== undefined && URL.canParse(rest, site);
+}
+
+/** The template as `URL` serialises it, with its placeholders. */
+function serializeTemplate(text: string): string {
+  const [, site = '', rest = ''] = templateParts.exec(text) ?? [];
+  const origin = webOrigin(site) ?? '';
+  let mark = 'galley';
+  while (text.includes(mark)) mark += '-';
+  const { href } = new URL(
+    rest.replaceAll(/\{(path|token)\}/g, `${mark}$1`).replace(/^(?=galley)/, '/'),
+    origin,
+  );
+  // `https://example.com{path}` has no slash of its own.
+  const serialized = href.slice(origin.length + (rest.startsWith('{') ? 1 : 0));
+  return `${origin}${serialized.replaceAll(`${mark}path`, '{path}').replaceAll(`${mark}token`, '{token}')}`;
 }

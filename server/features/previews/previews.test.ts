@@ -309,9 +309,51 @@ onEachDatabase('previews on sites', (dialect) => {
     ['https://example.com/', 'url'],
     ['https://example.com/{path}?k={key}', 'url'],
     ['/{path}', 'url'],
+    ['https://x;script-src-elem/{path}', 'url'],
+    ["https://x 'unsafe-inline'/{path}", 'url'],
+    ['https://*/{path}', 'url'],
+    ['https://*.example.com{path}', 'url'],
+    ['https://a,b/{path}', 'url'],
+    ['https://example.com{token}/{path}', 'url'],
+    ['https://evil.example\\@example.com/{path}', 'url'],
+    ['https:\\\\example.com/{path}', 'url'],
+    ['https://:3000/{path}', 'url'],
   ])('a site at %s is refused', async (url, field) => {
     const reply = await scenario.tenant.admin('POST', '/preview-sites', { name: 'x', url });
     expect([reply.status, reply.body.error.details.errors[0].field]).toEqual([400, field]);
+  });
+
+  test.each([
+    ['HTTPS://Example.com:443/{path}', 'https://example.com/{path}'],
+    ['https://example.com{path}?t={token}', 'https://example.com{path}?t={token}'],
+    ['https://bücher.example/a b/../{path}#ä', 'https://xn--bcher-kva.example/{path}#%C3%A4'],
+    ['http://[2001:DB8::1]:3000?galley={path}', 'http://[2001:db8::1]:3000/?galley={path}'],
+    ['https://example.com/galleypath/{path}\n', 'https://example.com/galleypath/{path}'],
+  ])('a site at %j is stored as %s', async (url, stored) => {
+    const reply = await scenario.tenant.admin('POST', '/preview-sites', { name: 'x', url });
+    expect([reply.status, reply.body.data.url]).toEqual([201, stored]);
+  });
+
+  test('a site with an invalid host from an earlier release changes no policy, and its next write names a valid URL', async () => {
+    const { tenant, service } = scenario;
+    const { id } = (await tenant.admin('POST', '/preview-sites', { name: 'Old', url: siteUrl })).body.data;
+    await tenant.admin('POST', '/preview-sites', { name: 'Good', url: 'https://good.example{path}' });
+    for (const url of ['https://x;script-src-elem/{path}', 'https://a b/{path}']) {
+      await service.server.deps.database.write((tx) =>
+        tx.sql.updateTable('preview_sites').set({ url }).where('id', '=', id).execute(),
+      );
+      const headers = { Cookie: `galley_session=${await tenant.sessionToken('viewer')}` };
+      const page = await fetch(`${service.server.address}/admin`, { headers });
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain('; frame-src https://good.example; ');
+      expect(policy).not.toContain('script-src-elem');
+      const renamed = await tenant.admin('PUT', `/preview-sites/${id}`, { name: 'New' });
+      expect([renamed.status, renamed.body.error.details.errors[0].field]).toEqual([400, 'url']);
+      const { body } = await tenant.admin('GET', '/preview-sites', undefined, 'viewer');
+      expect(body.data.find((site: { id: string }) => site.id === id)).toMatchObject({ name: 'Old', url });
+    }
+    const mended = await tenant.admin('PUT', `/preview-sites/${id}`, { url: siteUrl });
+    expect(mended.status).toBe(200);
   });
 
   test.each([

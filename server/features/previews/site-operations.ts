@@ -120,6 +120,8 @@ const update = operation({
         updated_at: deps.clock.now(),
       });
       if (!changed) throw noSite();
+      // An earlier release may have stored a URL that this one refuses.
+      parseEnvelope(updateSiteBody, { url: changed.url });
       await auditSite(tx, deps, { tenant, actor }, changed, 'updated');
       return changed;
     });
