@@ -22,6 +22,7 @@ onEachDatabase('the mail of what is unread', (dialect) => {
     scenario = await createPeopleScenario(dialect);
     ada = await scenario.addPerson('ada@example.com', 'viewer');
     ben = await scenario.addPerson('ben@example.com', 'editor');
+    await scenario.verifyEmail(ben.id);
     await scenario.main.createType('collection-types', { name: 'Notes', slug: 'notes', schema: [] });
     const body = { name: 'Low\nwater', slug: 'low-water', collectionType: 'notes' };
     entryId = (await ben.send('POST', '/admin/collection-items', body)).body.data.id;
@@ -82,6 +83,15 @@ onEachDatabase('the mail of what is unread', (dialect) => {
     expect(await look()).toEqual([]);
     isDown = false;
     expect(await look()).toHaveLength(1);
+    expect(await look()).toEqual([]);
+  });
+
+  test('an address that nobody has verified gets none', async () => {
+    const cy = await scenario.addPerson('cy@example.com', 'editor');
+    await say(`@${cy.id} @${ben.id}`);
+    scenario.clock.advance(61 * minute);
+    expect((await look()).map(({ to }) => to)).toEqual(['ben@example.com']);
+    scenario.clock.advance(61 * minute);
     expect(await look()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { type ListTenants, tenantsToSweep } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { isPlaceholderEmail } from '../staff/accounts/placeholder-email.ts';
+import { findUserById, hasVerifiedEmail } from '../staff/accounts/account-store.ts';
 import { findMember } from '../staff/users/members-store.ts';
 import { requireTenant } from '../tenants/store.ts';
 import { digestMail } from './digest-mail.ts';
@@ -46,12 +46,16 @@ export function commentJobs(deps: DigestDeps): Job[] {
   return [{ name: 'comment-digest', every: 5 * minute, after: minute, run }];
 }
 
-/** Claimed first, so that no two nodes send the same; a process that is killed between the two sends none. */
+/**
+ * Claimed first, so that no two nodes send the same; a process that is killed between the two sends none. An address that
+ * nobody has verified gets no mail.
+ */
 async function sendDigest(deps: DigestDeps, tenant: TenantId, userId: string): Promise<boolean> {
   const { database, mailer, log } = deps;
   const claimed = await database.write((tx) => claimToMail(tx, tenant, userId, deps.clock.now()));
   const member = await findMember(database, tenant, userId);
-  if (claimed.length === 0 || !member || isPlaceholderEmail(member.email)) return false;
+  if (claimed.length === 0 || !member) return false;
+  if (!hasVerifiedEmail(await findUserById(database, userId))) return false;
   const window = { limit: mostNamed, offset: 0 };
   const unread = await listInbox(database, tenant, { userId, unread: true }, window);
   const told = unread.filter((item) => claimed.includes(item.id));

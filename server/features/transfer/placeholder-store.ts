@@ -26,6 +26,7 @@ export async function ensurePlaceholder(
       is_super_admin: 0,
       created_at: now,
       updated_at: now,
+      email_verified_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

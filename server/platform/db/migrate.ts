@@ -47,6 +47,7 @@ import { smallerItems } from './migrations/0041-smaller-items.ts';
 import { manyTenants } from './migrations/0042-many-tenants.ts';
 import { distribution } from './migrations/0043-distribution.ts';
 import { keptShorter } from './migrations/0044-kept-shorter.ts';
+import { verifiedEmails } from './migrations/0045-verified-emails.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -94,6 +95,7 @@ const migrations: readonly Migration[] = [
   manyTenants,
   distribution,
   keptShorter,
+  verifiedEmails,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -6,6 +6,7 @@ create table account_tokens (
   invited_to text collate C,
   created_at bigint not null,
   expires_at bigint not null,
+  is_mailed bigint not null default 0,
   PRIMARY KEY (tenant_id, token_hash),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
@@ -769,6 +770,7 @@ create table users (
   is_super_admin bigint not null default 0,
   created_at bigint not null,
   updated_at bigint not null,
+  email_verified_at bigint,
   UNIQUE (tenant_id, email),
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

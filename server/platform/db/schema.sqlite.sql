@@ -4,7 +4,8 @@ CREATE TABLE account_tokens ( tenant_id text not null,
   purpose text not null,
   invited_to text,
   created_at integer not null,
-  expires_at integer not null, primary key (tenant_id, token_hash), foreign key (tenant_id, user_id) references users (tenant_id, id) );
+  expires_at integer not null,
+  is_mailed integer not null default 0, primary key (tenant_id, token_hash), foreign key (tenant_id, user_id) references users (tenant_id, id) );
 
 CREATE INDEX account_tokens_by_user on account_tokens (tenant_id, user_id);
 
@@ -714,7 +715,8 @@ CREATE TABLE users ( tenant_id text not null references tenants (tenant_id),
   password_hash text,
   is_super_admin integer not null default 0,
   created_at integer not null,
-  updated_at integer not null, primary key (tenant_id, id), unique (tenant_id, email) );
+  updated_at integer not null,
+  email_verified_at integer, primary key (tenant_id, id), unique (tenant_id, email) );
 
 CREATE TABLE webhook_deliveries ( tenant_id text not null,
   id text not null,

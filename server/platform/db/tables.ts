@@ -98,6 +98,8 @@ export interface UserRow {
   is_super_admin: number;
   created_at: number;
   updated_at: number;
+  /** When the person redeemed a link that was mailed to this address; null if nobody has. */
+  email_verified_at: number | null;
 }
 
 export interface MembershipRow {
@@ -133,6 +135,8 @@ export interface AccountTokenRow {
   invited_to: string | null;
   created_at: number;
   expires_at: number;
+  /** 1 if a mail server took the link to the person. */
+  is_mailed: number;
 }
 
 /** Somebody whom a tenant has invited, until they accept. */

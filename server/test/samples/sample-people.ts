@@ -1,4 +1,5 @@
 import { type SampleId, samplePassword, sampleTexts } from '../../features/api/sample-values.ts';
+import { updateUser } from '../../features/staff/accounts/account-store.ts';
 import { createUser } from '../../features/staff/accounts/create-user.ts';
 import { insertInvitation } from '../../features/staff/invitations/invitation-store.ts';
 import { uuidOfTenant } from '../../lib/tenant-id.ts';
@@ -39,7 +40,10 @@ export async function makeSamplePeople(
     const { body: answer } = await service.send('POST', '/auth/login', { body });
     return answer.data.token;
   };
-  ids.set('editor', (await add(tenant, 'ada', 'Ada Quill', 'editor')).id);
+  const { id: editor } = await add(tenant, 'ada', 'Ada Quill', 'editor');
+  ids.set('editor', editor);
+  const verified = { email_verified_at: service.clock.now(), updated_at: service.clock.now() };
+  await deps.database.write((tx) => updateUser(tx, editor, verified));
   // A person begins in the tenant that they joined first.
   service.clock.advance(1000);
   await add(other, 'ada', 'Ada Quill', 'viewer');

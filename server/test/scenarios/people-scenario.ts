@@ -1,3 +1,4 @@
+import { updateUser } from '../../features/staff/accounts/account-store.ts';
 import { createUser } from '../../features/staff/accounts/create-user.ts';
 import type { Role } from '../../features/staff/staff-request.ts';
 import type { DialectName } from '../../platform/db/database.ts';
@@ -52,6 +53,10 @@ async function beginScenario(service: TestService) {
   const signIn = async (email: string, given = password): Promise<Reply> =>
     service.send('POST', '/auth/login', { body: { email, password: given } });
 
+  /** Marks the email address of a person as verified, as redeeming a mailed link does. */
+  const verifyEmail = (id: string) =>
+    deps.database.write((tx) => updateUser(tx, id, { email_verified_at: 1, updated_at: 1 }));
+
   /** Makes somebody with the password, in a tenant, and signs them in. */
   async function addPerson(
     email: string,
@@ -78,6 +83,7 @@ async function beginScenario(service: TestService) {
     main,
     other,
     addPerson,
+    verifyEmail,
     asToken,
     signIn,
     close: service.close,

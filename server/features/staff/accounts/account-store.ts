@@ -17,7 +17,7 @@ export function findUserById(db: Reader, id: string): Promise<UserRow | undefine
 export async function updateUser(
   tx: Tx,
   id: string,
-  changes: { password_hash?: string; name?: string; updated_at: number },
+  changes: { password_hash?: string; name?: string; email_verified_at?: number | null; updated_at: number },
 ): Promise<void> {
   await tx.sql
     .updateTable('users')
@@ -52,4 +52,9 @@ export async function insertUserIfNew(tx: Tx, row: Omit<UserRow, 'tenant_id'>): 
     .values({ ...row, tenant_id: installationTenant })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
     .execute();
+}
+
+/** Whether the person has shown that they read the mail of their address. */
+export function hasVerifiedEmail(user: UserRow | undefined): boolean {
+  return user !== undefined && user.email_verified_at !== null;
 }

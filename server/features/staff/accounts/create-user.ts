@@ -46,6 +46,7 @@ export async function createUser(
     is_super_admin: input.isSuperAdmin ? 1 : 0,
     created_at: now,
     updated_at: now,
+    email_verified_at: null,
   });
   const user = await findUserByEmail(tx, email);
   if (!user) throw new Error('a person was neither added nor known');

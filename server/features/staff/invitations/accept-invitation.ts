@@ -4,9 +4,15 @@ import type { Ids } from '../../../lib/ids.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
-import type { InvitationRow } from '../../../platform/db/tables.ts';
+import type { InvitationRow, UserRow } from '../../../platform/db/tables.ts';
 import { recordAccessChange } from '../../audit/record-access-change.ts';
-import { findUserByEmail, holdUser } from '../accounts/account-store.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  hasVerifiedEmail,
+  holdUser,
+  updateUser,
+} from '../accounts/account-store.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { hashAccountToken } from '../passwords/account-token.ts';
 import { hashPassword } from '../passwords/password.ts';
@@ -58,6 +64,7 @@ export async function acceptByLink(
       userId: user.id,
       passwordHash,
       keptSessionId: null,
+      verifiesEmail: invitation.is_by_link === 0,
       action: 'auth.password_set',
       actor,
       tenant,
@@ -67,8 +74,15 @@ export async function acceptByLink(
 }
 
 /**
- * Accepts an invitation to the address of somebody who is signed in. Where no mail server took the link to them, it shows
- * that they are meant: the address of an account alone proves nothing there.
+ * Whether a signed-in person needs the link of an invitation to their address. The account must show that its person reads
+ * that address: a colleague may have set it up by a link that was never mailed.
+ */
+export function needsLink(invitation: Pick<InvitationRow, 'is_by_link'>, user: UserRow | undefined): boolean {
+  return invitation.is_by_link === 1 || !hasVerifiedEmail(user);
+}
+
+/**
+ * Accepts an invitation to the address of a signed-in person. A mailed link verifies the address of the account.
  * @throws ServiceError NOT_FOUND for one that is not theirs or has run out, FORBIDDEN without the link where it is needed
  */
 export async function acceptSignedIn(
@@ -80,14 +94,18 @@ export async function acceptSignedIn(
   await deps.database.write(async (tx) => {
     const invitation = await requireOwn(tx, deps, user.email, input.id);
     const { tenant } = invitation;
-    if (invitation.is_by_link === 1 && hashAccountToken(input.token ?? '') !== invitation.token_hash) {
+    await holdUser(tx, user.id);
+    const hasLink = hashAccountToken(input.token ?? '') === invitation.token_hash;
+    if (!hasLink && needsLink(invitation, await findUserById(tx, user.id))) {
       throw fail('FORBIDDEN', 'This invitation is accepted by its link: open it, and sign in there.');
     }
-    await holdUser(tx, user.id);
     if (!(await takeInvitation(tx, tenant, invitation.id))) throw noInvitation();
+    const now = deps.clock.now();
+    if (hasLink && invitation.is_by_link === 0) {
+      await updateUser(tx, user.id, { email_verified_at: now, updated_at: now });
+    }
     const member = await findMember(tx, tenant, user.id);
     if (member) return;
-    const now = deps.clock.now();
     await saveMembership(tx, tenant, {
       user_id: user.id,
       role: invitation.role,

@@ -161,6 +161,7 @@ onEachDatabase('an invitation', (dialect) => {
     });
     const inviting = await mailed.addPerson('owner@example.com', 'owner');
     const invited = await mailed.addPerson('ada@example.com', 'editor', { tenant: mailed.other });
+    await mailed.verifyEmail(invited.id);
     await inviting.send('POST', '/admin/users/invite', { email: 'ada@example.com', role: 'viewer' });
     const [own] = (await invited.send('GET', '/auth/invitations')).body.data;
     expect(own).toMatchObject({ needsLink: false });

@@ -12,13 +12,14 @@ import { anybody, anySession } from '../../api/access.ts';
 import { adminCalls, sessionCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
 import { sampleIds, sampleTexts } from '../../api/sample-values.ts';
+import { findUserById } from '../accounts/account-store.ts';
 import { hashAccountToken } from '../passwords/account-token.ts';
 import { refusedLink } from '../passwords/refused-link.ts';
 import { answerSession } from '../sessions/present-session.ts';
 import { sessionShape } from '../sessions/shapes.ts';
 import { readCredentialBody } from '../sign-in/credential-body.ts';
 import { asRole } from '../staff-request.ts';
-import { acceptSignedIn, declineInvitation } from './accept-invitation.ts';
+import { acceptSignedIn, declineInvitation, needsLink } from './accept-invitation.ts';
 import { findOpenedInvitation, listInvitationsTo, type OwnInvitation } from './invitation-store.ts';
 import { acceptShape, openedInvitationShape, ownInvitationShape, readInvitationShape } from './shapes.ts';
 
@@ -57,7 +58,7 @@ const open = operation({
     const { token } = await readCredentialBody(request, readInvitationShape, deps.publicUrl());
     const found = await findOpenedInvitation(deps.database, hashAccountToken(token), deps.clock.now());
     if (!found) throw refusedLink();
-    const { tenant, role, invitedBy, expiresAt } = presentInvitation(found);
+    const { tenant, role, invitedBy, expiresAt } = presentInvitation(found, true);
     return jsonAnswer({ data: { email: found.email, tenant, role, invitedBy, expiresAt } });
   },
 });
@@ -76,7 +77,8 @@ const list = operation({
   examples: { all: {} },
   handle: async ({ database, clock }: ReadDeps, { user }) => {
     const own = await listInvitationsTo(database, user.email, clock.now());
-    return jsonAnswer({ data: own.map(presentInvitation) });
+    const account = own.length > 0 ? await findUserById(database, user.id) : undefined;
+    return jsonAnswer({ data: own.map((one) => presentInvitation(one, needsLink(one, account))) });
   },
 });
 
@@ -119,13 +121,13 @@ const decline = operation({
 /** The invitations of somebody who is signed in, to the address of their account. */
 export const invitationOperations = [open, list, accept, decline];
 
-function presentInvitation(row: OwnInvitation): z.input<typeof ownInvitationShape> {
+function presentInvitation(row: OwnInvitation, isByLink: boolean): z.input<typeof ownInvitationShape> {
   return {
     id: row.id,
     tenant: { name: row.tenantName },
     role: asRole(row.role),
     invitedBy: row.inviterName,
-    needsLink: row.is_by_link === 1,
+    needsLink: isByLink,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
   };

@@ -15,7 +15,10 @@ export const ownInvitationShape = z.object({
   invitedBy: z.string().describe('The name of whoever invited; empty where they have none.'),
   needsLink: z
     .boolean()
-    .describe('No mail server took the link to the person: only whoever has it may accept.'),
+    .describe(
+      'Only the link accepts the invitation: no mail server took it to the person, or the email address of the account ' +
+        'is not verified.',
+    ),
   createdAt: instant,
   expiresAt: instant,
 });

@@ -53,6 +53,7 @@ export function createResetLink(
       invited_to: tenant,
       created_at: now,
       expires_at: expiresAt,
+      is_mailed: 0,
     });
     await recordAccessChange(tx, tenant, deps, {
       action: 'user.reset_link_created',

@@ -37,6 +37,7 @@ export async function redeemToken(
       userId: found.user_id,
       passwordHash,
       keptSessionId: null,
+      verifiesEmail: found.is_mailed === 1,
       action: purpose === 'setup' ? 'auth.password_set' : 'auth.password_reset',
       actor: { kind: 'user', id: found.user_id, ...from },
     });

@@ -54,6 +54,7 @@ async function saveToken(
     invited_to: null,
     created_at: now,
     expires_at: now + tokenLifetimes.reset,
+    is_mailed: deps.mailer.reachesPeople ? 1 : 0,
   });
   const actor = { kind: 'anonymous', id: null, ...from } as const;
   await recordPersonChange(tx, deps, {

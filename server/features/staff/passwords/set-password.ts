@@ -20,14 +20,24 @@ export async function setPassword(
     userId: string;
     passwordHash: PasswordHash;
     keptSessionId: string | null;
+    /**
+     * Whether the link that sets the password was mailed. Whoever passes on any other link may know the password, so such a
+     * link withdraws the verification. Left out where no link sets it.
+     */
+    verifiesEmail?: boolean;
     action: 'auth.password_set' | 'auth.password_reset' | 'auth.password_changed';
     actor: Actor;
     /** Where they work as they do it. */
     tenant?: TenantId;
   },
 ): Promise<void> {
-  const { userId, actor, action, tenant } = input;
-  await updateUser(tx, userId, { password_hash: input.passwordHash, updated_at: deps.clock.now() });
+  const { userId, actor, action, tenant, verifiesEmail } = input;
+  const now = deps.clock.now();
+  await updateUser(tx, userId, {
+    password_hash: input.passwordHash,
+    updated_at: now,
+    ...(verifiesEmail !== undefined && { email_verified_at: verifiesEmail ? now : null }),
+  });
   await deleteAccountTokensOf(tx, userId);
   const endedSessions = await deleteOtherSessions(tx, userId, input.keptSessionId);
   await recordPersonChange(tx, deps, { userId, actor, action, tenant, details: { endedSessions } });
