@@ -85,12 +85,14 @@ const enter = operation({
   summary: 'Say which record is open',
   description:
     'Every 15 seconds, when the field changes, and on leaving. Who has said nothing for 18 seconds is there no longer. Kept in' +
-    ' memory alone, and told to the tabs of the tenant as `presence`.',
+    ' memory alone, and told to the tabs of the tenant as `presence`. A tab may send 120 a minute and a person 240; of a' +
+    ' person the last 20 tabs count.',
   body: named('Presence', presenceBody),
   answers: ok(
     dataAnswer(named('PeopleHere', z.strictObject({ people: z.array(person) }))),
     'Who has the record open, oneself among them.',
   ),
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
   examples: {
     here: { body: { entryId: sampleIds.article, path: 'title' } },
     left: { body: { entryId: null } },
@@ -99,7 +101,7 @@ const enter = operation({
   handle: async ({ streams }: StreamDeps, request) => {
     const { entryId, path = null, tab } = parseEnvelope(presenceBody, await request.json());
     const { user, tenant } = request;
-    const people = streams.enter(tenant, {
+    const people = await streams.enter(tenant, {
       type: 'beat',
       tab,
       person: { id: user.id, name: user.name || user.email },

@@ -46,11 +46,13 @@ export function createRoom() {
     /** Where the events stand now, as `Last-Event-ID` names it. */
     place: () => `${epoch}-${last}`,
 
-    tell: (type: string, data: unknown, audience: Audience): void => {
+    /** Returns the bytes of the event. */
+    tell: (type: string, data: unknown, audience: Audience): number => {
       const event = { number: ++last, bytes: eventBytes(type, data, `${epoch}-${last}`), audience };
       kept.push(event);
       if (kept.length > mostKept) kept.shift();
       for (const hearer of hearers) if (isFor(event, hearer)) hearer.take(event.bytes);
+      return event.bytes.byteLength;
     },
 
     /** Tells what came after a place. Answers whether that is all that did. */

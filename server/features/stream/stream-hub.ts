@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { ServiceError } from '../../lib/service-error.ts';
+import { fail, ServiceError } from '../../lib/service-error.ts';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Touches } from '../../platform/db/touches.ts';
@@ -8,6 +8,7 @@ import type { StaffCredential } from '../staff/sessions/authenticate-session.ts'
 import { sessionEnd } from '../staff/sessions/session-lifetime.ts';
 import { listSessionsById } from '../staff/sessions/session-store.ts';
 import { type ByteQueue, createByteQueue } from './byte-queue.ts';
+import { isLiveEntry } from './entry-store.ts';
 import { type News, newsRoles, readNews } from './news.ts';
 import { type Beat, createPresence, type PersonHere } from './presence.ts';
 import { type Audience, createRoom, eventBytes, type Hearer, type Room } from './room.ts';
@@ -18,6 +19,10 @@ const gatherFor = 40;
 /** News of one tenant in one gathering; more is told as `reset`, and the next gathering takes longer. */
 const mostGathered = 50;
 const gatherLonger = 1000;
+/** Milliseconds for which presence is gathered, and what of it is sent at once: bytes to a tab, beats to another node. */
+const presenceEvery = 250;
+const mostPresenceBytes = 64 * 1024;
+const mostBeats = 50;
 const pulseEvery = 1000;
 /** A stream says something this often, so that no proxy takes it for dead. */
 const heartbeatEvery = 15_000;
@@ -42,8 +47,11 @@ export interface StreamHub {
   open(owner: StreamOwner, lastEventId: string | undefined): ReadableStream<Uint8Array>;
   /** Tells the tabs of a tenant, on every node. For what no transaction of this process commits. */
   announce(tenant: TenantId, news: News): void;
-  /** Notes where a tab is, for every node. Answers who is in its record. */
-  enter(tenant: TenantId, beat: Beat): readonly PersonHere[];
+  /**
+   * Notes where a tab is, for every node. Answers who is in its record.
+   * @throws ServiceError RATE_LIMITED; NOT_FOUND for a record that the tenant doesn't have
+   */
+  enter(tenant: TenantId, beat: Beat): Promise<readonly PersonHere[]>;
   /** Another process has told what it touched. Without touches: anything. */
   hear(tenant: TenantId, touches: Touches | undefined): void;
   /** All is heard from now on; until now something may have been missed. */
@@ -75,6 +83,13 @@ interface Gathered {
   readonly text?: string;
 }
 
+/** Presence that waits to be told, so that many beats are one event. */
+interface GatheredPresence {
+  readonly entries: Set<string>;
+  /** The last beat of each tab, for the other nodes. */
+  readonly beats: Map<string, string>;
+}
+
 export function createStreamHub(deps: { database: Database; clock: Clock; log: Logger }): StreamHub {
   const { database, clock, log } = deps;
   const rooms = new Map<TenantId, { room: Room; emptySince: number | undefined }>();
@@ -83,6 +98,8 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
   const sender = createNewsSender(database);
   let gathered = new Map<TenantId, Map<string, Gathered>>();
   let gathering: NodeJS.Timeout | undefined;
+  const gatheredPresence = new Map<TenantId, GatheredPresence>();
+  let gatheringPresence: NodeJS.Timeout | undefined;
   let pulsing: NodeJS.Timeout | undefined;
   let isDeaf = false;
   /** A session has perhaps ended, and the database could not be asked. */
@@ -131,16 +148,39 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
     gather(tenant, key, { event, ...(text !== undefined && { text }) });
   }
 
-  function gatherPresence(tenant: TenantId, entryId: string): void {
-    const event = () => {
-      const data = { entryId, people: presence.peopleIn(tenant, entryId) };
-      return { type: 'presence', data, audience: {} };
-    };
-    gather(tenant, `presence ${entryId}`, { event });
+  function gatherPresence(tenant: TenantId, entryIds: readonly string[], beat?: Beat): void {
+    if (isStopped || (entryIds.length === 0 && !beat)) return;
+    const waiting = gatheredPresence.get(tenant) ?? { entries: new Set(), beats: new Map() };
+    gatheredPresence.set(tenant, waiting);
+    for (const id of entryIds) waiting.entries.add(id);
+    if (beat) waiting.beats.set(`${beat.person.id} ${beat.tab}`, JSON.stringify(beat));
+    gatheringPresence ??= setTimeout(tellPresence, presenceEvery).unref();
+  }
+
+  /** Tells what readers can take at once; the rest waits for the next time. */
+  function tellPresence(): void {
+    for (const [tenant, { entries, beats }] of gatheredPresence) {
+      let bytes = 0;
+      for (const entryId of entries) {
+        if (bytes >= mostPresenceBytes) break;
+        entries.delete(entryId);
+        const data = { entryId, people: presence.peopleIn(tenant, entryId) };
+        bytes += rooms.get(tenant)?.room.tell('presence', data, {}) ?? 0;
+      }
+      const sent = [...beats].slice(0, mostBeats);
+      for (const [key] of sent) beats.delete(key);
+      sender.add(
+        tenant,
+        sent.map(([, text]) => text),
+      );
+      if (entries.size === 0 && beats.size === 0) gatheredPresence.delete(tenant);
+    }
+    gatheringPresence =
+      gatheredPresence.size > 0 ? setTimeout(tellPresence, presenceEvery).unref() : undefined;
   }
 
   function noteBeat(tenant: TenantId, beat: Beat): void {
-    for (const entryId of presence.note(tenant, beat)) gatherPresence(tenant, entryId);
+    gatherPresence(tenant, presence.note(tenant, beat));
     startPulsing();
   }
 
@@ -205,7 +245,7 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
 
   async function pulse(): Promise<void> {
     const now = clock.now();
-    for (const { tenant, entryId } of presence.expire()) gatherPresence(tenant, entryId);
+    for (const { tenant, entryId } of presence.expire()) gatherPresence(tenant, [entryId]);
     for (const stream of streams) {
       if (now - stream.saidAt >= heartbeatEvery) stream.take(heartbeat);
     }
@@ -259,9 +299,15 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
       return queue.stream;
     },
     announce: (tenant, news) => gatherNews(tenant, news, JSON.stringify(news)),
-    enter: (tenant, beat) => {
+    enter: async (tenant, beat) => {
+      presence.countBeat(tenant, beat);
+      const { entryId } = beat;
+      const isKnown = entryId === null || presence.isShown(tenant, beat);
+      if (!isKnown && !(await isLiveEntry(database, tenant, entryId))) {
+        throw fail('NOT_FOUND', 'There is no such record.');
+      }
       noteBeat(tenant, beat);
-      gather(tenant, `beat ${beat.person.id} ${beat.tab}`, { text: JSON.stringify(beat) });
+      gatherPresence(tenant, [], beat);
       return beat.entryId === null ? [] : presence.peopleIn(tenant, beat.entryId);
     },
     hear: (tenant, touches) => takeIn(tenant, touches, false),
@@ -279,6 +325,7 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
       tellGathered();
       isStopped = true;
       clearTimeout(gathering);
+      clearTimeout(gatheringPresence);
       clearInterval(pulsing);
       for (const stream of [...streams]) stream.queue.end();
       await sender.stop();

@@ -9,6 +9,8 @@ import {
   password,
 } from '../../test/scenarios/people-scenario.ts';
 
+const notFound = { status: 404, code: 'NOT_FOUND' };
+
 onEachDatabase('GET /admin/stream', (dialect) => {
   let scenario: PeopleScenario;
   let ada: Person;
@@ -290,13 +292,76 @@ onEachDatabase('GET /admin/stream', (dialect) => {
       await heard.heard(({ data }) => data.entryId === id && data.people.length === 0);
     });
 
-    test('another tenant sees nobody in the same record', async () => {
-      const id = await create(ben);
+    test('refuses a record that is not there, is in the trash or belongs to another tenant, and tells nobody', async () => {
+      const [foreign, trashed] = [await create(ben), await create(ben)];
       const mo = await scenario.addPerson('mo@example.com', 'owner', { tenant: scenario.other });
-      await enter(ben, id);
-      expect((await enter(mo, id)).body.data.people).toEqual([{ id: mo.id, name: 'mo', paths: [] }]);
-      await enter(mo, null);
+      const heard = await listen(mo);
+      const hearsHere = await listen(ada);
+      await enter(ben, foreign);
+      await ben.send('DELETE', `/admin/collection-items/${trashed}`);
+      const nowhere = '0197a000-0000-7000-8000-000000000000';
+      for (const id of [foreign, nowhere]) expect(refusal(await enter(mo, id))).toEqual(notFound);
+      for (const id of [trashed, nowhere]) expect(refusal(await enter(ben, id))).toEqual(notFound);
+      const own = await create(mo);
+      await enter(mo, own);
+      await heard.heard(({ data }) => data.entryId === own);
       await enter(ben, null);
+      await hearsHere.heard(({ type, data }) => type === 'presence' && data.people.length === 0);
+      const entered = (one: Listening) =>
+        one.events.filter(({ type }) => type === 'presence').map(({ data }) => data.entryId);
+      expect(new Set(entered(heard))).toEqual(new Set([own]));
+      expect(entered(hearsHere)).not.toContain(nowhere);
+      expect(entered(hearsHere)).not.toContain(trashed);
+    });
+
+    test('many beats of one viewer are few small events, and no reset', async () => {
+      const vi = await scenario.addPerson('vi@example.com', 'viewer');
+      const [id, last] = [await create(ben), await create(ben)];
+      const [heard, slow] = [await listen(ada), await listen(ben)];
+      const path = (n: number) => `${n}`.padEnd(500, '\u0001');
+      await Promise.all(
+        Array.from({ length: 200 }, (_, n) => enter(vi, id, { tab: `t${n}`, path: path(n) })),
+      );
+      const { people } = (await enter(ada, id)).body.data;
+      await enter(ada, last);
+      await heard.heard(({ data }) => data.entryId === last);
+      const told = heard.events.filter(({ type, data }) => type === 'presence' && data.entryId === id);
+      expect(told.length).toBeLessThan(50);
+      expect(Buffer.byteLength(JSON.stringify(people))).toBeLessThan(4000);
+      expect(Math.max(...told.map((event) => JSON.stringify(event).length))).toBeLessThan(4000);
+      expect(heard.events.map(({ type }) => type)).not.toContain('reset');
+      expect([heard.isOpen(), slow.isOpen()]).toEqual([true, true]);
+      scenario.clock.advance(60_000);
+    });
+
+    test('of the tabs of a person the last twenty count', async () => {
+      const id = await create(ben);
+      for (let n = 0; n < 21; n++) {
+        scenario.clock.advance(1);
+        await enter(ben, id, { tab: `n${n}`, path: `f${n}` });
+      }
+      const { people } = (await enter(ada, id)).body.data;
+      const own = people.find((person: { id: string }) => person.id === ben.id);
+      expect(own.paths).toEqual(Array.from({ length: 20 }, (_, n) => `f${n + 1}`));
+      scenario.clock.advance(60_000);
+    });
+
+    test('a tab is refused beyond 120 beats a minute and a person beyond 240, until the minute is over', async () => {
+      const id = await create(ben);
+      const kim = await scenario.addPerson('kim@example.com', 'viewer');
+      const beat = async (times: number, tab: string) => {
+        const replies = await Promise.all(Array.from({ length: times }, () => enter(kim, id, { tab })));
+        return replies.filter(({ status }) => status === 429).length;
+      };
+      await enter(kim, id, { tab: 'a' });
+      expect(await beat(125, 'a')).toBe(5);
+      expect(await beat(120, 'b')).toBe(6);
+      const refused = await enter(kim, id, { tab: 'c' });
+      expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(refused.headers.get('retry-after')).toBe('60');
+      expect((await enter(ada, id)).status).toBe(200);
+      scenario.clock.advance(60_000);
+      expect((await enter(kim, id, { tab: 'a' })).status).toBe(200);
     });
 
     test.each([
