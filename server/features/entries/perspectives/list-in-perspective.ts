@@ -43,29 +43,27 @@ export async function listInPerspective(
   const all = { limit: changed.length, offset: 0 };
   const left = start === 0 ? [] : await listAmong(db, tenant, listing, changed, all);
   const gone = start === 0 ? await countAmong(db, tenant, listing, changed) : left.length;
-  const kept: Sortable[] = [];
-  let first: Sortable | undefined;
-  let total = 0;
-  let isExact = false;
-  for (let next = start; ; ) {
-    const wanted = offset - start + limit - kept.length;
-    // Most changes stand elsewhere: more is read only where some of them stood in what was read.
-    const asked = wanted + (next === start ? 0 : Math.min(gone, mostBeyond));
-    const part = await list({ limit: asked, offset: next });
-    const read = part.entries.map(sortable);
-    if (next === start) ({ total, isExact } = part);
-    first ??= read[0];
-    kept.push(...read.filter(({ entry }) => !there.has(entry.id)));
-    next += read.length;
-    if (read.length < asked || kept.length >= offset - start + limit) break;
-  }
-  const whole = { total: total - gone + added.length, isExact };
-  // What was read begins there; beyond the end of the list nothing begins.
+  const firstPart = await list({ limit: offset - start + limit, offset: start });
+  const [first] = firstPart.entries.map(sortable);
+  const whole = { total: firstPart.total - gone + added.length, isExact: firstPart.isExact };
+  // Past the end of the published list there is nothing to merge with.
   if (start > 0 && !first) return { entries: [], ...whole };
   const isBefore = (one: Sortable) => start > 0 && first !== undefined && inOrder(one, first) < 0;
-  const before = added.filter(isBefore).length;
-  const begin = start - left.map(sortable).filter(isBefore).length + before;
-  const merged = [...kept, ...added.slice(before)].sort(inOrder);
+  const addedBefore = added.filter(isBefore).length;
+  /** Position in the merged list of the first entry that was read. */
+  const begin = start - left.map(sortable).filter(isBefore).length + addedBefore;
+  const needed = offset - begin + limit;
+  const kept: Sortable[] = [];
+  let part = firstPart;
+  for (let next = start, asked = offset - start + limit; ; ) {
+    kept.push(...part.entries.filter(({ id }) => !there.has(id)).map(sortable));
+    if (part.entries.length < asked || kept.length >= needed) break;
+    next += part.entries.length;
+    // Entries that the perspective replaces are read and left out, so a few more are read at once.
+    asked = needed - kept.length + Math.min(gone, mostBeyond);
+    part = await list({ limit: asked, offset: next });
+  }
+  const merged = [...kept, ...added.slice(addedBefore)].sort(inOrder);
   const entries = merged.slice(offset - begin, offset - begin + limit).map(({ entry }) => entry);
   return { entries: isBare ? await withContent(entries, there, overlay) : entries, ...whole };
 }
