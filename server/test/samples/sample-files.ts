@@ -85,26 +85,41 @@ export function mp4Of(size = 2000): Buffer {
   return mp4;
 }
 
+function pngChunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** Makes an animation of one frame of a PNG, as an encoder of animated PNGs begins it. */
+export function animatedPng(png: Buffer): Buffer {
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(1);
+  const frame = Buffer.alloc(26);
+  // Width and height are those of the header.
+  png.copy(frame, 4, 16, 24);
+  frame.writeUInt16BE(1, 20);
+  frame.writeUInt16BE(10, 22);
+  const headerEnd = 33;
+  const chunks = [pngChunk('acTL', control), pngChunk('fcTL', frame)];
+  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
+}
+
 /** A PNG that says it is enormous and is a few kilobytes: whoever decodes it needs gigabytes. */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const rows = deflateSync(Buffer.alloc(Math.min(height, 200) * (width + 1)), { level: 9 });
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -59,18 +59,18 @@ async function makeVariant(
     return original;
   };
   const bytes = await deps.imageDecoder.make(readOriginal, plan, unwanted);
-  const isWorse = plan.mayBeOriginal && bytes.length >= row.size;
+  const image = bytes && plan.mayBeOriginal && bytes.length >= row.size ? null : bytes;
   const key = blobKey(tenant, deps.ids.next());
   const variant: MediaVariantRow = {
     tenant_id: tenant,
     blob_id: row.blob_id,
     spec: plan.spec,
-    blob_key: isWorse ? null : key,
-    mime_type: isWorse ? row.mime_type : plan.mimeType,
-    size: isWorse ? row.size : bytes.length,
+    blob_key: image ? key : null,
+    mime_type: image ? plan.mimeType : row.mime_type,
+    size: image ? image.length : row.size,
     created_at: deps.clock.now(),
   };
-  if (!isWorse) await deps.blobs.put(key, bytes);
+  if (image) await deps.blobs.put(key, image);
   return keepVariant(deps, tenant, variant);
 }
 

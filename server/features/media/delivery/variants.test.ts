@@ -1,6 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drawHalves, drawNoise, jpegOfPhone, pdfOf } from '../../../test/samples/sample-files.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  animatedPng,
+  drawHalves,
+  drawNoise,
+  jpegOfPhone,
+  pdfOf,
+} from '../../../test/samples/sample-files.ts';
 import {
   createMediaService,
   type MediaScenario,
@@ -139,26 +145,61 @@ onEachStore('images made on demand', (dialect, store) => {
     expect(await scenario.storedKeys()).toHaveLength(2);
   });
 
-  test('an animation stays one', async () => {
-    const frames = await Promise.all(
-      ['red', 'green', 'blue'].map((background) =>
-        sharp({ create: { width: 300, height: 200, channels: 3, background } })
+  describe('an animation', () => {
+    const drawFrames = async (width: number, height: number) => {
+      const frames = ['red', 'green', 'blue'].map((background) =>
+        sharp({ create: { width, height, channels: 3, background } })
           .png()
           .toBuffer(),
-      ),
+      );
+      return sharp(await Promise.all(frames), { join: { animated: true } });
+    };
+    const formats = ['webp', 'avif', 'jpeg', 'png', undefined];
+    const wanted = formats.flatMap((format) =>
+      ['w=128', 'w=128&h=128', 'q=30'].map((size) => `${size}${format ? `&format=${format}` : ''}`),
     );
-    const bytes = await sharp(frames, { join: { animated: true } })
-      .gif({ delay: [90, 90, 90] })
-      .toBuffer();
-    const { url, width, height } = await scenario.add({ bytes, name: 'flags.gif' });
-    expect([width, height]).toEqual([300, 200]);
-    const made = await sharp((await get(`${url}&w=128&h=64&format=webp`)).bytes).metadata();
-    expect([made.format, made.width, made.pageHeight ?? made.height, made.pages]).toEqual([
-      'webp',
-      128,
-      64,
-      3,
-    ]);
+
+    test.each(['gif', 'webp'] as const)('in %s stays one in every format and size', async (format) => {
+      const bytes = await (await drawFrames(300, 200)).toFormat(format, { delay: [90, 90, 90] }).toBuffer();
+      const { url, width, height } = await scenario.add({ bytes, name: `flags.${format}` });
+      expect([width, height]).toEqual([300, 200]);
+      for (const query of wanted) {
+        const image = await get(`${url}&${query}`);
+        const { pages } = await sharp(image.bytes).metadata();
+        expect([query, image.status, pages]).toEqual([query, 200, 3]);
+      }
+      const made = await sharp((await get(`${url}&w=128&h=64&format=webp`)).bytes).metadata();
+      const { format: type, width: across, height: up, pageHeight = up, pages } = made;
+      expect([type, across, pageHeight, pages]).toEqual(['webp', 128, 64, 3]);
+    });
+
+    test('whose frames take too much memory is served as it is', async () => {
+      const frame = sharp({ create: { width: 1200, height: 1000, channels: 3, background: 'red' } }).png();
+      const all = Array.from({ length: 40 }, () => frame.clone().toBuffer());
+      const bytes = await sharp(await Promise.all(all), { join: { animated: true } })
+        .gif({ delay: Array.from(all, () => 50), keepDuplicateFrames: true })
+        .toBuffer();
+      const { url } = await scenario.add({ bytes, name: 'long.gif' });
+      expect((await get(`${url}&w=128&format=webp`)).bytes.equals(bytes)).toBe(true);
+    });
+
+    test('in a format whose animations cannot be decoded is served as it is', async () => {
+      const still = await drawNoise(300, 200).png().toBuffer();
+      const sequence = await drawNoise(300, 200).avif().toBuffer();
+      // A compatible brand says that the file is an image sequence too.
+      sequence.write('avis', sequence.indexOf('miaf'), 'latin1');
+      for (const [name, bytes] of [
+        ['noise.png', animatedPng(still)],
+        ['noise.avif', sequence],
+      ] as const) {
+        const { url } = await scenario.add({ bytes, name });
+        for (const query of wanted) {
+          const image = await get(`${url}&${query}`);
+          expect([name, query, image.status, image.bytes.equals(bytes)]).toEqual([name, query, 200, true]);
+        }
+        expect((await get(`${url}&w=128`)).headers.get('cache-control')).toContain('immutable');
+      }
+    });
   });
 
   test('what is no picture of pixels is served as it is, whatever is asked for', async () => {

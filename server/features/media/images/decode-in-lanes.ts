@@ -55,7 +55,7 @@ export function createImageDecoder(
         try {
           const prepare = async () => ({ kind: 'make', original: await readOriginal(), plan }) as const;
           const { made } = await variants.perform(prepare, AbortSignal.any([unwanted, signal]));
-          if (!made) throw new DecoderDied('it gave no answer');
+          if (made === undefined) throw new DecoderDied('it gave no answer');
           return made;
         } catch (error) {
           if (unwanted.aborted || !signal.aborted) throw error;

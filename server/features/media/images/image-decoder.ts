@@ -8,13 +8,14 @@ export interface ImageDecoder {
   inspect(file: StagedFile, mimeType: string, unwanted: AbortSignal): Promise<InspectedFile>;
   /**
    * `readOriginal` is called when its turn comes, and again when an upload came between.
+   * Returns null when the original is to be served instead, as `makeImage` does.
    * @throws DecoderDied, WorkUnwanted once `unwanted` is aborted, and what `readOriginal` throws
    */
   make(
     readOriginal: () => Promise<Uint8Array>,
     plan: VariantPlan,
     unwanted: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer>>;
+  ): Promise<Uint8Array<ArrayBuffer> | null>;
   close(): void;
 }
 

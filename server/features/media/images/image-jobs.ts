@@ -10,7 +10,8 @@ export type ImageJob =
 /** What came of a job: one of `inspected`, `made` and `failed`. */
 export interface ImageResult {
   readonly inspected?: InspectedFile;
-  readonly made?: Uint8Array<ArrayBuffer>;
+  /** Null when the original is to be served instead. */
+  readonly made?: Uint8Array<ArrayBuffer> | null;
   /** `code` where the caller of the service is to be told. */
   readonly failed?: { readonly code?: string | undefined; readonly message: string };
   /** Bytes that the process holds. */

@@ -37,7 +37,9 @@ describe('the process that decodes images', () => {
   test('makes images one after the other, however many ask', async () => {
     const bytes = await original();
     const made = await Promise.all([1, 2, 3, 4].map(() => decoder.make(async () => bytes, small, wanted)));
-    expect(made.map((image) => Buffer.from(image).toString('latin1', 0, 4))).toEqual(made.map(() => 'RIFF'));
+    expect(made.map((image) => Buffer.from(image ?? []).toString('latin1', 0, 4))).toEqual(
+      made.map(() => 'RIFF'),
+    );
   });
 
   test('what is no image is an error, and the next one is made', async () => {
@@ -47,7 +49,7 @@ describe('the process that decodes images', () => {
     await expect(decoder.make(() => Promise.reject(new Error('gone')), small, wanted)).rejects.toThrow(
       'gone',
     );
-    expect((await decoder.make(original, small, wanted)).length).toBeGreaterThan(0);
+    expect((await decoder.make(original, small, wanted))?.length).toBeGreaterThan(0);
     const path = join(tmpdir(), `galley-no-image-${process.pid}`);
     writeFileSync(path, 'no image');
     const file = { path, size: 8, hash: '' };
@@ -70,7 +72,7 @@ describe('the process that decodes images', () => {
       const next = decoder.make(async () => bytes, small, wanted);
       setTimeout(() => process.kill(pid ?? 0, 'SIGKILL'), 5);
       await expect(slow).rejects.toBeInstanceOf(DecoderDied);
-      expect((await next).length).toBeGreaterThan(0);
+      expect((await next)?.length).toBeGreaterThan(0);
     },
   );
 
@@ -91,7 +93,7 @@ describe('the process that decodes images', () => {
       client.abort();
       await expect(running).rejects.toBeInstanceOf(WorkUnwanted);
       await expect.poll(() => childrenOf(process.pid)).not.toContain(pid);
-      expect((await decoder.make(async () => bytes, small, wanted)).length).toBeGreaterThan(0);
+      expect((await decoder.make(async () => bytes, small, wanted))?.length).toBeGreaterThan(0);
     },
   );
 });
