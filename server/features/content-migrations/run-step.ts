@@ -124,17 +124,14 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow, tim
     const type = row && types.byId(row.type_id);
     // The trash may hold entries of types that were deleted: they are passed over, and end nothing.
     if (!row || !type) continue;
-    const transform = (json: string) =>
-      transformDocument(
-        json,
-        type,
-        migrated,
-        operationsFor(entryId, migrated, operationsOf(migration)),
-        types,
-      );
+    const given = operationsFor(entryId, migrated, operationsOf(migration));
+    const transform = (json: string, operations = given) =>
+      transformDocument(json, type, migrated, operations, types);
     const before = documentsOf(row);
     const draft = transform(before.draft);
-    const published = before.published === null ? null : transform(before.published);
+    // Nobody has approved a new value: under a workflow it goes into the draft alone.
+    const approved = type.workflow ? given.filter(({ op }) => op !== 'setDefault') : given;
+    const published = before.published === null ? null : transform(before.published, approved);
     const after = { draft: draft.json, published: published?.json ?? null };
     const changed = await writeDocuments(work, type, migration.id, toEntry(row), { before, after });
     await migrateAutosaves(work, row, (json) => transform(json).json);

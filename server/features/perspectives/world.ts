@@ -6,6 +6,7 @@ import { readLocalEntries } from '../entries/locales/locales-store.ts';
 import { sharedPart } from '../entries/locales/resolve-locale.ts';
 import type { LiveEntry, Perspective, PlacedEntry } from '../entries/perspectives/perspective.ts';
 import { type FormerOwner, findFormerOwners } from '../entries/redirects/former-slugs-store.ts';
+import { sharedToPublish } from '../entries/review/approved-shared.ts';
 import { readTranslationId, translationId } from '../entries/translation-keys.ts';
 import { type FoundEntries, findReleasedEntries, findSlugHolder } from '../releases/entries-store.ts';
 import type { PlacesBefore } from '../releases/judge-release.ts';
@@ -85,11 +86,18 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     const locals = await localesOf(recordIds);
     const localOf = (recordId: string) =>
       (locals.get(recordId) ?? []).map((one) => placed.get(one.entry.id)?.whole() ?? one);
-    const all = new Set([...ordered, ...circular]);
-    for (const change of all) applyChange(change, localOf(change.entry.recordId), at);
+    for (const change of new Set([...ordered, ...circular])) {
+      const all = localOf(change.entry.recordId);
+      applyChange(change, all, at, await sharedBy(change, all));
+    }
   }
 
-  function applyChange(change: PlannedChange, all: readonly PlacedWhole[], at: number): void {
+  function applyChange(
+    change: PlannedChange,
+    all: readonly PlacedWhole[],
+    at: number,
+    fromSource: string | undefined,
+  ): void {
     const { action } = change;
     const known = all.find((one) => one.entry.id === change.entry.id);
     const entry = placed.get(change.entry.id)?.whole().entry ?? change.entry;
@@ -113,8 +121,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
         sharedContent: shared,
       }));
     } else {
-      const source = entry.locale === '' ? undefined : all.find((one) => one.entry.locale === '')?.entry;
-      const sharedContent = (source && shareOf(source)) ?? shared;
+      const sharedContent = fromSource ?? shared;
       const { name, slug } = change;
       if (slug !== entry.slug) moved.set(keyOf(entry), { id: entry.id, scope: entry.scope });
       const there = { name, slug, status: 'published', liveAt: at, publishedAt: at } as const;
@@ -135,11 +142,17 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
         place(bareOf(one.entry), one.isDeleted, () => ({ ...one, sharedContent }));
   }
 
-  /** What a translation that goes live shows of what all share, while its source is not live. */
-  function shareOf(source: Entry): string | undefined {
-    const type = types.byId(source.typeId);
+  /** Returns the shared fields that a change makes a translation show while its source is not published. */
+  async function sharedBy(
+    { action, entry }: PlannedChange,
+    all: readonly PlacedWhole[],
+  ): Promise<string | undefined> {
+    if (action !== 'publish' || entry.locale === '') return undefined;
+    const source = all.find((one) => one.entry.locale === '')?.entry;
+    const type = source && types.byId(source.typeId);
     if (!type || source.status === 'published') return undefined;
-    return jsonTextOf(sharedPart(type, source.draftContent));
+    const shared = await sharedToPublish(db, tenant, type, source);
+    return jsonTextOf(shared ?? sharedPart(type, source.draftContent));
   }
 
   function publishedBy({ row, content, name, slug }: PlannedChange, entry: Entry, at: number): Entry {

@@ -4,7 +4,9 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryKinds } from '../entries/entry-kind.ts';
 import { contentToPublish } from '../entries/locales/translated-content.ts';
+import { sharedRefusal } from '../entries/review/approved-shared.ts';
 import { readStanding, reviewers, whoCan, whyNot } from '../entries/review/require-reviewed.ts';
+import { findEntry } from '../entries/store.ts';
 import { translationId } from '../entries/translation-keys.ts';
 import { findLiveLinks } from '../entries/usage/referrers-store.ts';
 import { judgeContent } from '../entries/writing/accept-content.ts';
@@ -79,7 +81,7 @@ export async function judgeRelease(work: Judging, plan: Plan): Promise<Judgement
     const judged = await judgeContent(scope, change.type, content, mode);
     if (judged.errors.length > 0) failed.push(problemOf(change, 'BAD_REQUEST', judged.errors));
     if (judged.warnings.length > 0) warnings.push(problemOf(change, 'NOT_PUBLISHED', judged.warnings));
-    failed.push(...(await reviewOf(work, change)));
+    failed.push(...(await reviewOf(scope, change, after)));
   }
   failed.push(...(await slugsOf(work, plan)), ...(await referrersOf(work, plan)));
   const inOrder = (a: ReleaseProblem, b: ReleaseProblem) => (a.id < b.id ? -1 : Number(a.id > b.id));
@@ -119,7 +121,11 @@ function driftOf({ row, entry, action }: PlannedChange): ReleaseProblem[] {
 }
 
 /** What a workflow has against it: an approval belongs to a version of the draft, so nothing else is published. */
-async function reviewOf({ tx, tenant }: Judging, change: PlannedChange): Promise<ReleaseProblem[]> {
+async function reviewOf(
+  { tx, tenant, types }: Judging,
+  change: PlannedChange,
+  after: ReadonlyMap<string, Entry>,
+): Promise<ReleaseProblem[]> {
   const { entry, type, content, name, slug } = change;
   const { workflow } = type;
   if (!workflow) return [];
@@ -130,7 +136,13 @@ async function reviewOf({ tx, tenant }: Judging, change: PlannedChange): Promise
     return [{ id: entry.id, code: 'CONFLICT', message }];
   }
   const { standing, stored, people } = await readStanding(tx, tenant, workflow, entry);
-  if (!standing.next) return [];
+  if (!standing.next) {
+    if (entry.locale === '') return [];
+    const source = after.get(entry.recordId) ?? (await findEntry(tx, tenant, entry.recordId));
+    const isShown = !source || source.status === 'published';
+    const refusal = isShown ? undefined : await sharedRefusal(tx, tenant, types, source);
+    return refusal ? [{ id: entry.id, code: 'CONFLICT', message: refusal.message }] : [];
+  }
   const who = whoCan(standing, reviewers(standing, stored, people));
   return [{ id: entry.id, code: 'CONFLICT', message: `${whyNot(workflow, entry, standing)} ${who}` }];
 }

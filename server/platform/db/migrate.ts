@@ -48,6 +48,7 @@ import { manyTenants } from './migrations/0042-many-tenants.ts';
 import { distribution } from './migrations/0043-distribution.ts';
 import { keptShorter } from './migrations/0044-kept-shorter.ts';
 import { verifiedEmails } from './migrations/0045-verified-emails.ts';
+import { approvedVersions } from './migrations/0046-approved-versions.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -96,6 +97,7 @@ const migrations: readonly Migration[] = [
   distribution,
   keptShorter,
   verifiedEmails,
+  approvedVersions,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -32,6 +32,15 @@ create table api_keys (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table approved_versions (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  version bigint not null,
+  workflow_id text collate C not null,
+  PRIMARY KEY (tenant_id, entry_id, version),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id) ON DELETE CASCADE
+);
+
 create table audit_log (
   tenant_id text collate C not null,
   id text collate C not null,

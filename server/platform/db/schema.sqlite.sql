@@ -27,6 +27,11 @@ CREATE TABLE api_keys ( tenant_id text not null references tenants (tenant_id),
   replaced_by text,
   limits text, primary key (tenant_id, id), unique (tenant_id, key_hash) );
 
+CREATE TABLE approved_versions ( tenant_id text not null,
+  entry_id text not null,
+  version integer not null,
+  workflow_id text not null, primary key (tenant_id, entry_id, version), foreign key (tenant_id, entry_id) references entries (tenant_id, id) on delete cascade );
+
 CREATE TABLE audit_log ( tenant_id text not null,
   id text not null,
   action text not null,

@@ -40,6 +40,7 @@ export interface Tables {
   workflow_types: WorkflowTypeRow;
   entry_reviews: EntryReviewRow;
   entry_approvals: EntryApprovalRow;
+  approved_versions: ApprovedVersionRow;
   audit_log: AuditLogRow;
   idempotency_keys: IdempotencyKeyRow;
   batch_steps: BatchStepRow;
@@ -542,6 +543,14 @@ export interface EntryApprovalRow {
   user_id: string;
   version: number;
   approved_at: number;
+}
+
+/** A version of an entry that reached the last stage of a workflow. */
+export interface ApprovedVersionRow {
+  tenant_id: string;
+  entry_id: string;
+  version: number;
+  workflow_id: string;
 }
 
 /** What one person has typed into an entry and not saved. */

@@ -3,6 +3,7 @@ import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { endLive, isLive } from '../live/change-entry.ts';
+import { sharedToPublish } from '../review/approved-shared.ts';
 import { holdEntryById } from '../store.ts';
 import type { LinkScope } from '../writing/check-links.ts';
 import { codeOf, liveContents } from './local-contents.ts';
@@ -37,13 +38,14 @@ export async function contentToPublish(
   return localizedPart(type, resolveLocale(type, locales, code, live)?.content ?? content);
 }
 
-/** Keeps what a translation that goes live shows of the fields that all share, where its source is not live. */
+/** Stores the shared fields that a published translation shows while its source is not published. */
 export async function shareDraft(work: EntryWork, entry: Entry): Promise<void> {
   const { tx, tenant, types } = work;
   const source = (await readAllLocales(tx, tenant, entry.recordId)).find((one) => one.entry.locale === '');
   const type = types.byId(entry.typeId);
   if (!source || !type || source.entry.status === 'published') return;
-  await keepShared(tx, tenant, [entry.id], jsonTextOf(sharedPart(type, source.entry.draftContent)));
+  const shared = await sharedToPublish(tx, tenant, type, source.entry);
+  if (shared) await keepShared(tx, tenant, [entry.id], jsonTextOf(shared));
 }
 
 /** Leaves what all locales share to the translations that are live, as their source stops to be. */

@@ -9,7 +9,7 @@ import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { changeEntry, isLive } from '../live/change-entry.ts';
 import { contentToPublish, endTranslations, leaveShared, shareDraft } from '../locales/translated-content.ts';
-import { requireReviewed } from '../review/require-reviewed.ts';
+import { requireApproved } from '../review/approved-shared.ts';
 import { adjustTotals } from '../store.ts';
 import { acceptContent } from '../writing/accept-content.ts';
 import { indexPublished, recordChange } from '../writing/record-change.ts';
@@ -21,7 +21,7 @@ import { indexPublished, recordChange } from '../writing/record-change.ts';
  */
 export async function publishEntry(work: EntryWork, type: ContentType, entry: Entry): Promise<Entry> {
   const { tx, tenant, deps } = work;
-  await requireReviewed(work, type, entry);
+  await requireApproved(work, type, entry);
   const isTranslation = entry.locale !== '';
   // What a translation has not may fall back.
   const content = isTranslation ? await contentToPublish(work, entry) : entry.draftContent;

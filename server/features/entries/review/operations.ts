@@ -115,6 +115,6 @@ async function answer({ database, schemas }: EntryEditDeps, request: StaffReques
   const types = await schemas.current(database, tenant);
   const workflow = types.byId(entry.typeId)?.workflow;
   const me = { id: user.id, role };
-  const data = workflow ? await presentReview(database, tenant, workflow, entry, me) : null;
+  const data = workflow ? await presentReview(database, tenant, types, workflow, entry, me) : null;
   return jsonAnswer({ data });
 }

@@ -7,6 +7,7 @@ import type { Stage, Workflow } from '../../schemas/workflow.ts';
 import { listPeopleOfTenant, type PersonRow } from '../../staff/users/members-store.ts';
 import { findPeople } from '../../staff/users/people-store.ts';
 import type { Entry } from '../entry.ts';
+import { refusalOfSource } from './approved-shared.ts';
 import { readStanding, reviewers, whoCan, whyNot } from './require-reviewed.ts';
 import type { recordReview, reviewStatus } from './review-shapes.ts';
 import { readReviews } from './review-store.ts';
@@ -46,6 +47,7 @@ export async function reviewsOf(
 export async function presentReview(
   db: Reader,
   tenant: TenantId,
+  types: SchemaSnapshot,
   workflow: Workflow,
   entry: Entry,
   me: Reviewer,
@@ -54,6 +56,8 @@ export async function presentReview(
   const named = await nameOf(db, tenant, people, stored);
   const { stage, next, approvalsFor } = standing;
   const can = whoCan(standing, reviewers(standing, stored, people));
+  const refusal = next ? undefined : await refusalOfSource(db, tenant, types, entry);
+  const message = next ? `${whyNot(workflow, entry, standing)} ${can}` : (refusal?.message ?? null);
   return {
     version: entry.version,
     workflow: { id: workflow.id, name: workflow.name },
@@ -68,8 +72,8 @@ export async function presentReview(
       }),
     })),
     stage: stage.id,
-    canPublish: next === undefined,
-    message: next === undefined ? null : `${whyNot(workflow, entry, standing)} ${can}`,
+    canPublish: message === null,
+    message,
     you: {
       mayApprove: mayApprove(standing, stored, me) ? (next?.id ?? null) : null,
       mayMoveTo: mayMoveTo(workflow, standing, me).map(({ id }) => id),

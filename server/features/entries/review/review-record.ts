@@ -12,8 +12,9 @@ import { entryKinds } from '../entry-kind.ts';
 import { holdInLocale, readLocale } from '../locales/record-in-locale.ts';
 import { holdEntryById } from '../store.ts';
 import { readTranslationId } from '../translation-keys.ts';
+import { noteApproved } from './approved-shared.ts';
 import { readStanding, reviewers, whoCan } from './require-reviewed.ts';
-import { deleteApprovals, saveApproval, saveReview } from './review-store.ts';
+import { deleteApprovals, deleteApprovedVersion, saveApproval, saveReview } from './review-store.ts';
 import { mayApprove, mayMoveTo, type Reviewer, type Standing, type StoredReview } from './standing.ts';
 
 /** What a person says of a version that they have seen. */
@@ -154,11 +155,14 @@ function changeReview(
   });
 }
 
-function putInto({ tx, tenant }: EntryWork, { entry, stored, target }: UnderReview): Promise<void> {
-  return saveReview(tx, {
+async function putInto(work: EntryWork, { entry, workflow, stored, target }: UnderReview): Promise<void> {
+  const { tx, tenant } = work;
+  await saveReview(tx, {
     ...{ tenant_id: tenant, entry_id: entry.id, version: entry.version },
     ...{ stage_id: target.id, author_id: stored.authorId },
   });
+  if (target === workflow.stages.at(-1)) await noteApproved(work, workflow, entry);
+  else await deleteApprovedVersion(tx, tenant, { entryId: entry.id, version: entry.version });
 }
 
 /** The workflow of a type. @throws ServiceError CONFLICT where there is none */

@@ -1,6 +1,6 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
-import type { EntryApprovalRow, EntryReviewRow } from '../../../platform/db/tables.ts';
+import type { ApprovedVersionRow, EntryApprovalRow, EntryReviewRow } from '../../../platform/db/tables.ts';
 import type { StoredReview } from './standing.ts';
 
 /** What is stored of the current versions of entries, by id. */
@@ -103,7 +103,58 @@ export async function saveApproval(tx: Tx, row: EntryApprovalRow): Promise<void>
     .execute();
 }
 
-/** Gives the approvals of one version to the next, which says the same. */
+/** Records that a version reached the last stage of a workflow. */
+export async function saveApprovedVersion(tx: Tx, row: ApprovedVersionRow): Promise<void> {
+  const { workflow_id } = row;
+  await tx.sql
+    .insertInto('approved_versions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'entry_id', 'version']).doUpdateSet({ workflow_id }),
+    )
+    .execute();
+}
+
+/** Removes the record of an approved version that was moved back. */
+export async function deleteApprovedVersion(
+  tx: Tx,
+  tenant: TenantId,
+  at: { readonly entryId: string; readonly version: number },
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('approved_versions')
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '=', at.entryId)
+    .where('version', '=', at.version)
+    .execute();
+}
+
+/** Returns the number of the newest stored version before `before` that a workflow approved. */
+export async function findApprovedVersion(
+  db: Reader,
+  tenant: TenantId,
+  at: { readonly entryId: string; readonly before: number; readonly workflowId: string },
+): Promise<number | undefined> {
+  const row = await db.sql
+    .selectFrom('approved_versions as a')
+    .innerJoin('entry_versions as v', (join) =>
+      join
+        .on('v.tenant_id', '=', tenant)
+        .onRef('v.entry_id', '=', 'a.entry_id')
+        .onRef('v.version', '=', 'a.version'),
+    )
+    .select('a.version')
+    .where('a.tenant_id', '=', tenant)
+    .where('a.entry_id', '=', at.entryId)
+    .where('a.workflow_id', '=', at.workflowId)
+    .where('a.version', '<', at.before)
+    .orderBy('a.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Moves the approvals of one version to the next, which has the same content. */
 export async function carryApprovals(
   tx: Tx,
   tenant: TenantId,
@@ -111,6 +162,13 @@ export async function carryApprovals(
 ): Promise<void> {
   await tx.sql
     .updateTable('entry_approvals')
+    .set({ version: at.to })
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '=', at.entryId)
+    .where('version', '=', at.from)
+    .execute();
+  await tx.sql
+    .updateTable('approved_versions')
     .set({ version: at.to })
     .where('tenant_id', '=', tenant)
     .where('entry_id', '=', at.entryId)

@@ -3,7 +3,7 @@ import { fail } from '../../../lib/service-error.ts';
 import type { HeldEntry } from '../editing/write-entries.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
-import { requireReviewed } from '../review/require-reviewed.ts';
+import { requireApproved } from '../review/approved-shared.ts';
 import { updateEntry } from '../store.ts';
 
 /** When an entry goes live and when it leaves again, in Unix milliseconds. */
@@ -43,7 +43,7 @@ export async function scheduleEntry(
       unpublishAt: isoTimeOrNull(entry.unpublishAt),
     });
   }
-  if (publishAt !== null) await requireReviewed(work, type, entry);
+  if (publishAt !== null) await requireApproved(work, type, entry);
   return storeSchedule(work, entry, publishAt, unpublishAt);
 }
 

@@ -78,7 +78,7 @@ export function listEntriesWithManyVersions(
     .execute();
 }
 
-/** Deletes versions of an entry up to a number that were made at or before a time, and answers how many. */
+/** Deletes versions of an entry up to a number that were made at or before a time, except the last approved one. Returns how many. */
 export async function deleteVersions(
   tx: Tx,
   tenant: TenantId,
@@ -91,6 +91,13 @@ export async function deleteVersions(
     .where('entry_id', '=', entryId)
     .where('version', '<=', old.upTo)
     .where('created_at', '<=', old.until)
+    // The last approved version stays: translations show its shared fields.
+    .where('version', '!=', ({ selectFrom }) =>
+      selectFrom('approved_versions as a')
+        .select(({ fn }) => fn.coalesce(fn.max('a.version'), sql<number>`0`).as('last'))
+        .where('a.tenant_id', '=', tenant)
+        .where('a.entry_id', '=', entryId),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

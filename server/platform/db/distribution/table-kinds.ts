@@ -24,6 +24,7 @@ export const tableKinds: Readonly<Record<keyof Tables | FurtherTable, TableKind>
   entries: 'tenant',
   account_tokens: 'tenant',
   api_keys: 'tenant',
+  approved_versions: 'tenant',
   audit_log: 'tenant',
   autosaves: 'tenant',
   backfills: 'tenant',
