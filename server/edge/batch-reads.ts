@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../lib/clock.ts';
 import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
-import { joinParts, type PartAnswer, partAnswer } from '../platform/http/join-parts.ts';
+import { joinParts, limitParts, type PartAnswer, partAnswer } from '../platform/http/join-parts.ts';
 import { type RateWindow, takeFrom } from '../platform/limits/window.ts';
 import { bytesOf, type Finished } from './finished.ts';
 import type { KeptReads, KeptReadsDeps, ReadingKey } from './kept-reads.ts';
@@ -125,12 +125,9 @@ export function createBatchReads(deps: BatchReadsDeps) {
   }
 
   function write(exchange: Exchange, tenant: TenantId, parts: readonly Part[], window: RateWindow): void {
-    const body = joinParts(parts.map(({ answer: part }) => part));
-    const finished = deps.finishBatch(
-      tenant,
-      body,
-      parts.every(({ answer: { status } }) => status < 400),
-    );
+    const answers = limitParts(parts.map(({ answer: part }) => part));
+    const isWhole = answers.every(({ status }) => status < 400);
+    const finished = deps.finishBatch(tenant, joinParts(answers), isWhole);
     const cache = parts.every(({ isHit }) => isHit) ? 'HIT' : 'MISS';
     deliver(exchange, unconditional, finished, cache, window);
   }

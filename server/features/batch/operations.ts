@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
-import { joinedHeaders, joinParts, partAnswer } from '../../platform/http/join-parts.ts';
+import { joinedHeaders, joinParts, limitParts, partAnswer } from '../../platform/http/join-parts.ts';
 import { translateError } from '../../platform/http/translate-error.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
@@ -63,7 +63,8 @@ function readBatch(find: FindPart): AnyOperation {
     description:
       `Up to ${mostReads} reads of pages, collections, blog, media records and schemas. Each is answered as a request of ` +
       'its own would be, from the same entry of the cache, and a part that fails has its own status. A batch counts as ' +
-      'many reads as it has parts; `X-Preview-Key` is for all of them. `X-Cache` is `HIT` when all parts were.',
+      'many reads as it has parts; `X-Preview-Key` is for all of them. `X-Cache` is `HIT` when all parts were. A part may ' +
+      'have 32 MiB and a batch 64 MiB; a part beyond that is answered with 413 `PAYLOAD_TOO_LARGE`.',
     query: z.object({
       r: z
         .array(z.string())
@@ -86,7 +87,8 @@ function readBatch(find: FindPart): AnyOperation {
     handle: async (deps: { readonly log: Logger }, request: ReadRequest): Promise<Answer> => {
       const parts = readParts(request.query, find);
       const report = (error: unknown) => deps.log.error({ err: error }, 'a part of a batch failed');
-      const answers = await Promise.all(parts.map((part) => answerPart(deps, request, part, report)));
+      const found = await Promise.all(parts.map((part) => answerPart(deps, request, part, report)));
+      const answers = limitParts(found.map((answer, index) => toPart(answer, parts[index])));
       const { headers } = keepingOf(request, []);
       const isWhole = answers.every(({ status }) => status < 400);
       return {
@@ -95,7 +97,7 @@ function readBatch(find: FindPart): AnyOperation {
           ...joinedHeaders(isWhole),
           ...headers,
         },
-        body: joinParts(answers.map((answer, index) => toPart(answer, parts[index]))),
+        body: joinParts(answers),
       };
     },
   });

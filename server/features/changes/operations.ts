@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { isoTime } from '../../lib/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { type LoggedEvent, listEventsAfter } from '../../platform/events/store.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
+import { type LoggedEvent, type LogPlace, listEventsAfter } from '../../platform/events/store.ts';
 import { jsonTextAnswer } from '../../platform/http/answer.ts';
-import { readPagination } from '../../platform/http/pagination.ts';
+import { responseTooLarge, sizeLimits } from '../../platform/http/answer-size.ts';
+import { readPagination, usualOfPage } from '../../platform/http/pagination.ts';
 import { secretKey } from '../api/access.ts';
 import { keyedReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
@@ -27,6 +29,7 @@ const list = operation({
     limit: paging.limit,
   }),
   answers: ok(named('Changes', changesAnswer), 'Events, oldest first.'),
+  errors: ['PAYLOAD_TOO_LARGE'],
   examples: {
     first: { query: { limit: '1' } },
     malformed: { query: { since: 'yesterday' }, status: 400 },
@@ -34,12 +37,11 @@ const list = operation({
   handle: async (deps: { readonly database: Database }, request) => {
     const since = readCursor(request.query);
     const { limit } = readPagination(request.query, 'BAD_REQUEST');
-    const found = await listEventsAfter(deps.database, request.tenant, since, limit + 1);
-    const events = found.slice(0, limit);
+    const { events, hasMore } = await readEvents(deps.database, request.tenant, since, limit);
     const last = events.at(-1);
     const next = last ? encodeCursor(last) : request.query.get('since');
-    const pagination = JSON.stringify({ next, hasMore: found.length > limit, limit });
-    const text = `{"data":[${events.map(presentEvent).join(',')}],"pagination":${pagination}}`;
+    const pagination = JSON.stringify({ next, hasMore, limit });
+    const text = `{"data":[${events.map(({ text }) => text).join(',')}],"pagination":${pagination}}`;
     return jsonTextAnswer(text, { headers: { 'Cache-Control': 'private, no-store' } });
   },
 });
@@ -49,6 +51,42 @@ const list = operation({
  * keys only.
  */
 export const changeOperations = [list];
+
+/** Events that are read at once: a page of the usual size takes one query. */
+const eventsAtOnce = usualOfPage + 1;
+
+interface WrittenEvent extends LogPlace {
+  readonly text: string;
+}
+
+/**
+ * Reads a page of the change feed, and stops reading when it is too large.
+ * @throws ServiceError PAYLOAD_TOO_LARGE
+ */
+async function readEvents(
+  db: Reader,
+  tenant: TenantId,
+  since: LogPlace,
+  limit: number,
+): Promise<{ events: WrittenEvent[]; hasMore: boolean }> {
+  const events: WrittenEvent[] = [];
+  let bytes = 0;
+  let after = since;
+  for (;;) {
+    const wanted = Math.min(limit + 1 - events.length, eventsAtOnce);
+    const found = await listEventsAfter(db, tenant, after, wanted);
+    for (const event of found) {
+      if (events.length === limit) return { events, hasMore: true };
+      const { position, id } = event;
+      const text = presentEvent(event);
+      bytes += Buffer.byteLength(text);
+      if (bytes > sizeLimits.changes) throw responseTooLarge(bytes, sizeLimits.changes);
+      events.push({ position, id, text });
+      after = { position, id };
+    }
+    if (found.length < wanted) return { events, hasMore: false };
+  }
+}
 
 /** An event as its webhook payload has it, with its id. Data and subject are JSON already. */
 function presentEvent({ id, kind, at, data, subject }: LoggedEvent): string {

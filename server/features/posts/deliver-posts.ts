@@ -3,6 +3,7 @@ import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { readHtmlOfContent } from '../../lib/html/html-of-content.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { responseTooLarge, sizeLimits } from '../../platform/http/answer-size.ts';
 import type { View } from '../api/shown.ts';
 import { loadAddresses } from '../entries/delivery/load-addresses.ts';
 import { localesOf, pickNames, sourceOf, withSource } from '../entries/delivery/ready-document.ts';
@@ -59,6 +60,13 @@ export async function deliverPosts(
   const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, options.publicUrl)]));
   const authors = new Map((await findMembers(db, tenant, authorIds)).map((row) => [row.id, row]));
 
+  let added = 0;
+  const deliverBody = (body: ReturnType<typeof readHtmlOfContent>, stored: string) => {
+    const text = body.deliver({ media: (id) => images.get(id), address });
+    added += Math.max(0, Buffer.byteLength(text) - Buffer.byteLength(stored));
+    if (added > sizeLimits.resolved) throw responseTooLarge(added, sizeLimits.resolved);
+    return text;
+  };
   const posts = contents.map(({ entry, content, body }) => {
     const image = images.get(idAt(content, 'featuredImageId') ?? '');
     const author = authors.get(idAt(content, 'authorId') ?? '');
@@ -67,7 +75,7 @@ export async function deliverPosts(
       title: entry.name,
       slug: entry.slug,
       excerpt: textOf(content, 'excerpt'),
-      content: body?.deliver({ media: (id) => images.get(id), address }),
+      content: body && deliverBody(body, textOf(content, 'content')),
       featuredImageId: idAt(content, 'featuredImageId'),
       featuredImage: image ?? null,
       author: author ? { id: author.id, name: author.name } : null,

@@ -1,3 +1,6 @@
+import { responseTooLarge, sizeLimits } from './answer-size.ts';
+import { translateError } from './translate-error.ts';
+
 /** One part of an answer to several requests: its bytes are copied, not read. */
 export interface PartAnswer {
   readonly status: number;
@@ -22,6 +25,26 @@ export function joinParts(parts: readonly PartAnswer[]): Buffer<ArrayBuffer> {
 }
 
 const closed = Buffer.from('}');
+
+/**
+ * The parts of a batch within its limits: a part that is too large, or that no longer fits into the batch, becomes a part with
+ * the error PAYLOAD_TOO_LARGE.
+ */
+export function limitParts(parts: readonly PartAnswer[]): PartAnswer[] {
+  let total = 0;
+  return parts.map((part) => {
+    const bytes = part.body.byteLength;
+    if (bytes > sizeLimits.part) return partTooLarge(bytes, sizeLimits.part);
+    if (total + bytes > sizeLimits.batch) return partTooLarge(total + bytes, sizeLimits.batch);
+    total += bytes;
+    return part;
+  });
+}
+
+function partTooLarge(bytes: number, limit: number): PartAnswer {
+  const { status, body } = translateError(responseTooLarge(bytes, limit), () => {});
+  return { status, headers: {}, body: Buffer.from(String(body)), isJson: true };
+}
 
 /** A part as the batch tells of it. */
 export function partAnswer(

@@ -5,6 +5,7 @@ import { ReadyJson } from '../../../lib/json-text.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { responseTooLarge, sizeLimits } from '../../../platform/http/answer-size.ts';
 import { type Shown, type View, viewOfOthers } from '../../api/shown.ts';
 import { deliverField } from '../../schemas/content-walk.ts';
 import type { Delivery } from '../../schemas/field-types/field-type.ts';
@@ -61,9 +62,8 @@ export interface DeliveredEntry {
   readonly content: ReadyJson;
 }
 
-/** How much one answer may resolve: each level of depth can multiply it, and what is loaded once can stand in it often. */
+/** The most references that one response resolves: each level of depth can multiply them. */
 const mostResolved = 20_000;
-const mostResolvedCharacters = 64_000_000;
 
 /**
  * The content of entries as public reads show it (specification, "Component data shape" and "Delivery of references and
@@ -154,18 +154,26 @@ async function deliverRoots(
   return { roots, tags, others: targets.tags };
 }
 
-/** Answers how the members of a document's content are delivered that stands so many levels deep. */
+/** Returns how the members of a document's content are delivered at a level of depth. */
 function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options: DeliveryOptions) {
   const resolved = Array.from(
     { length: options.depth + 1 },
     () => new Map<ReadyDocument, { text: string; weight: Weight }>(),
   );
-  let spent: Weight = { references: 0, characters: 0 };
+  let spent: Weight = { references: 0, bytes: 0 };
 
   function spend(weight: Weight): void {
     spent = add(spent, weight);
-    if (spent.references <= mostResolved && spent.characters <= mostResolvedCharacters) return;
-    throw fail('BAD_REQUEST', 'This answer would resolve too many references. Lower depth or limit.');
+    if (spent.references > mostResolved) {
+      throw fail('BAD_REQUEST', 'This answer would resolve too many references. Lower depth or limit.');
+    }
+    if (spent.bytes > sizeLimits.resolved) throw responseTooLarge(spent.bytes, sizeLimits.resolved);
+  }
+
+  /** Counts a text that stands in place of a reference, of media or of a link. */
+  function spendText(text: string | undefined): string | undefined {
+    if (text !== undefined) spend({ references: 0, bytes: Buffer.byteLength(text) });
+    return text;
   }
 
   function deliver(document: ReadyDocument, level: number): string {
@@ -189,19 +197,24 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
       if (hole.kind === 'record') {
         return withKey(hole.key, isEnd ? hole.unresolved : resolve(hole.reference, level + 1));
       }
-      if (hole.kind === 'media') return writeFound(media(hole.id));
-      return JSON.stringify(deliverField(hole.field, hole.content, delivery));
+      if (hole.kind === 'media') return spendText(writeFound(media(hole.id)));
+      const before = spent.bytes;
+      const text = JSON.stringify(deliverField(hole.field, hole.content, delivery));
+      // The references in it are counted already, and the rest of the field is of the record itself.
+      const added = text === undefined ? 0 : Buffer.byteLength(text) - (spent.bytes - before) - hole.bytes;
+      spend({ references: 0, bytes: Math.max(0, added) });
+      return text;
     };
   }
   const fills = Array.from({ length: options.depth + 1 }, (_, level) => fillAt(level));
 
   function resolve(reference: Reference, level: number): string | undefined {
-    if (reference._type === 'user') return writeFound(targets.user(reference._ref));
+    if (reference._type === 'user') return spendText(writeFound(targets.user(reference._ref)));
     const found = targets.entry(reference._ref);
     if (!found || found.entry.kind !== kindOfReferenceType(reference._type)) return undefined;
     if (found.entry.kind !== 'item') {
-      spend({ references: 1, characters: 0 });
-      return JSON.stringify(presentTarget(found, options));
+      spend({ references: 1, bytes: 0 });
+      return spendText(JSON.stringify(presentTarget(found, options)));
     }
     const known = resolved[level]?.get(found);
     if (known) {
@@ -209,9 +222,10 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
       return known.text;
     }
     const before = spent;
-    spend({ references: 1, characters: found.entry.content.length });
     const { typed, untyped } = found.asTarget;
-    const text = writeObject(options.refTypes ? typed : untyped, deliver(found, level));
+    const head = options.refTypes ? typed : untyped;
+    spend({ references: 1, bytes: found.bytes + head.length });
+    const text = writeObject(head, deliver(found, level));
     resolved[level]?.set(found, { text, weight: subtract(spent, before) });
     return text;
   }
@@ -228,18 +242,19 @@ function writeFound(found: unknown): string | undefined {
   return found === null ? undefined : JSON.stringify(found);
 }
 
-/** What resolved references add to an answer, with all that is resolved inside them. */
+/** What resolved references add to a response, with everything that is resolved inside them. */
 interface Weight {
   readonly references: number;
-  readonly characters: number;
+  /** Of their text as UTF-8. */
+  readonly bytes: number;
 }
 
 function add(a: Weight, b: Weight): Weight {
-  return { references: a.references + b.references, characters: a.characters + b.characters };
+  return { references: a.references + b.references, bytes: a.bytes + b.bytes };
 }
 
 function subtract(a: Weight, b: Weight): Weight {
-  return { references: a.references - b.references, characters: a.characters - b.characters };
+  return { references: a.references - b.references, bytes: a.bytes - b.bytes };
 }
 
 function presentTarget({ entry, type }: ReadyDocument, { sourceMap }: DeliveryOptions) {

@@ -24,7 +24,13 @@ export type Hole =
     }
   | { readonly kind: 'media'; readonly id: string }
   /** A whole field, whose texts show media or addresses of records within them. */
-  | { readonly kind: 'field'; readonly field: CompiledField; readonly content: Content };
+  | {
+      readonly kind: 'field';
+      readonly field: CompiledField;
+      readonly content: Content;
+      /** The size of the stored field as JSON. */
+      readonly bytes: number;
+    };
 
 /** Somebody whom the delivered content depends on. */
 export interface DocumentLink {
@@ -49,6 +55,8 @@ export interface ReadyDocument {
   /** The members of its content; a hole stands between each two pieces. */
   readonly pieces: readonly string[];
   readonly holes: readonly Hole[];
+  /** The size of its content without what other records add. */
+  readonly bytes: number;
 }
 
 /** No stored text has a lone surrogate, and JSON writes one in a way that no other text is written in. */
@@ -73,15 +81,19 @@ export function readyDocument(
   const type = types.byId(entry.typeId);
   const source = sourceMap ? { _source: sourceOf(entry, type) } : {};
   const around = { entry, type, tag: `entry:${entry.id}`, ...addedTo(entry, type, source) } as const;
-  if (!type) return { ...around, links: [], pieces: [''], holes: [] };
+  if (!type) return { ...around, links: [], pieces: [''], holes: [], bytes: 0 };
   const content = pickNames(JSON.parse(entry.content) as Content, fields);
   const { delivered, holes } = deliverWithHoles(type, types, content, sourceMap);
   const text = JSON.stringify(delivered).slice(1, -1);
   const links = linksOf(type, types, content);
-  if (holes.length === 0) return { ...around, links, pieces: [text], holes };
+  if (holes.length === 0) return { ...around, links, pieces: [text], holes, bytes: Buffer.byteLength(text) };
   // Every second piece is the number of a hole; holes stand in their order, and none is left out.
   const pieces = text.split(markInText).filter((_, index) => index % 2 === 0);
-  return { ...around, links, pieces, holes };
+  const bytes = holes.reduce(
+    (sum, hole) => sum + (hole.kind === 'field' ? hole.bytes : 0),
+    pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0),
+  );
+  return { ...around, links, pieces, holes, bytes };
 }
 
 function addedTo(
@@ -146,7 +158,8 @@ function deliverWithHoles(
     let value = deliverField(field, content, delivery);
     if (showsOthers) {
       holes.length = first;
-      value = leave({ kind: 'field', field, content });
+      const stored = JSON.stringify(content[field.field.name]) ?? '';
+      value = leave({ kind: 'field', field, content, bytes: Buffer.byteLength(stored) });
     }
     if (value !== undefined) delivered[field.field.name] = value;
   }
