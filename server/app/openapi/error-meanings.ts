@@ -24,7 +24,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     'The slug is taken, the version is not the current one, or the Idempotency-Key was used for another request.',
   DUPLICATE_SLUG: 'The slug is taken.',
   HAS_REFERENCES: 'Something refers to it; `details.references` names what.',
-  PAYLOAD_TOO_LARGE: 'The body or its content is too large.',
+  PAYLOAD_TOO_LARGE: 'The body, its content or the response is too large.',
   RATE_LIMITED: 'Too many requests; `retryAfter` says when to come back.',
   INTERNAL_ERROR: 'An unexpected error, which is in the log under the X-Request-Id of the answer.',
 };

@@ -65,7 +65,13 @@ const list = operation({
     z.union([itemListAnswer, named('ItemAnswer', itemAnswer)]),
     'A page of items, or the item of a singleton type.',
   ),
-  errors: ['NOT_FOUND', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD', 'INVALID_JSON_FIELD_PATH'],
+  errors: [
+    'NOT_FOUND',
+    'INVALID_SORT_FIELDS',
+    'INVALID_FILTER_FIELD',
+    'INVALID_JSON_FIELD_PATH',
+    'PAYLOAD_TOO_LARGE',
+  ],
   examples: {
     newest: { path: { type: 'articles' }, query: { limit: '2' } },
     filtered: {
@@ -154,7 +160,7 @@ const get = operation({
       content: named('ItemRedirect', itemRedirectAnswer),
     },
   },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
   examples: {
     published: { path: { type: 'articles', slug: 'reading-the-tide' } },
     renamed: { path: { type: 'articles', slug: 'king-tides' }, status: 301 },

@@ -58,7 +58,13 @@ const list = operation({
   }),
   headers: ['X-Preview-Key'],
   answers: { 200: { description: 'A page of pages.', content: pageListAnswer, headers: kept } },
-  errors: ['NOT_FOUND', 'INVALID_PAGINATION', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
+  errors: [
+    'NOT_FOUND',
+    'INVALID_PAGINATION',
+    'INVALID_SORT_FIELDS',
+    'INVALID_FILTER_FIELD',
+    'PAYLOAD_TOO_LARGE',
+  ],
   examples: {
     all: { query: { sort: 'name' } },
     ofType: { query: { pageType: 'landing', filter: { slug: 'about' } } },
@@ -99,7 +105,7 @@ const get = operation({
     200: { description: 'The page.', content: singlePageAnswer, headers: kept },
     304: { description: 'The page is what If-None-Match says.', headers: kept },
   },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
   examples: {
     published: { path: { slug: 'about' } },
     renamed: { path: { slug: 'legal' } },

@@ -50,7 +50,7 @@ const list = operation({
   }),
   headers: ['X-Preview-Key'],
   answers: ok(postListAnswer, 'A page of posts.'),
-  errors: ['NOT_FOUND', 'INVALID_QUERY', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
+  errors: ['NOT_FOUND', 'INVALID_QUERY', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD', 'PAYLOAD_TOO_LARGE'],
   examples: {
     ofCategory: { query: { category: 'harbour-news' } },
     tooMany: { query: { limit: '101' }, status: 400 },
@@ -84,7 +84,7 @@ const get = operation({
   query: z.object({ fields: fieldNames, ...readLocales, ...previewed }),
   headers: ['X-Preview-Key'],
   answers: ok(singlePostAnswer, 'The post.'),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
   examples: {
     published: { path: { slug: 'first-light' } },
     unknown: { path: { slug: 'no-such-post' }, status: 404 },

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { onEachDatabase } from './databases.ts';
+import { useReadScenario } from './scenarios/read-scenario.ts';
+import type { Reply } from './test-service.ts';
+
+const mebibyte = 1024 * 1024;
+/** A text of most of what a record may hold. */
+const longText = 'x'.repeat(900_000);
+
+onEachDatabase('the size of a response', (dialect) => {
+  const scenario = useReadScenario(dialect, async (tenant) => {
+    const reference = { collectionType: 'notes', multiple: true };
+    const schema = [
+      { name: 'text', label: 'Text', type: 'textarea' },
+      { name: 'refs', label: 'References', type: 'reference', options: reference },
+      { name: 'html', label: 'HTML', type: 'wysiwyg' },
+    ];
+    await tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema });
+  });
+
+  /** Publishes items and gives them their content in the database: to index texts of this length takes seconds. */
+  async function addWith(fields: Record<string, unknown>, count: number): Promise<string[]> {
+    const records = Array.from({ length: count }, (_, n) => ({ slug: `large-${n}` }));
+    const ids = await scenario.add('item', 'notes', ...records);
+    await scenario.service.server.deps.database.write((tx) =>
+      tx.sql
+        .updateTable('entries')
+        .set({ published_content: JSON.stringify(fields), draft_content: '' })
+        .where('tenant_id', '=', scenario.tenant.id)
+        .where('id', 'in', ids)
+        .execute(),
+    );
+    return ids;
+  }
+  const addLarge = (count: number) => addWith({ text: longText }, count);
+  const referTo = (id: string, times: number) =>
+    Array.from({ length: times }, () => ({ _ref: id, _type: 'collectionItem' }));
+
+  function expectTooLarge({ status, body }: Pick<Reply, 'status' | 'body'>, limit: number): void {
+    expect(status).toBe(413);
+    expect(body.error).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      details: { limit, use: ['limit', 'fields'] },
+    });
+    expect(body.error.details.bytes).toBeGreaterThan(limit);
+    expect(body.error.details.bytes).toBeLessThan(limit + 8 * mebibyte);
+  }
+
+  describe('what resolved references add ends at 32 MiB', () => {
+    test.each(['/collections/notes/top', '/collections/notes?sort=name'])('%s', async (path) => {
+      const [large = ''] = await addLarge(1);
+      await scenario.add('item', 'notes', { slug: 'top', fields: { refs: referTo(large, 40) } });
+      expectTooLarge(await scenario.get(path), 32 * mebibyte);
+      const apart = await scenario.get(`${path}${path.includes('?') ? '&' : '?'}depth=0`);
+      expect(apart.status).toBe(200);
+    });
+
+    test('bytes count, not characters', async () => {
+      const fields = { text: '海'.repeat(300_000) };
+      const [large = ''] = await scenario.add('item', 'notes', { slug: 'sea', fields });
+      await scenario.add('item', 'notes', { slug: 'top', fields: { refs: referTo(large, 40) } });
+      expectTooLarge(await scenario.get('/collections/notes/top'), 32 * mebibyte);
+    });
+
+    test('through several levels', async () => {
+      const [large = ''] = await addLarge(1);
+      const fields = { refs: referTo(large, 6) };
+      const [middle = ''] = await scenario.add('item', 'notes', { slug: 'middle', fields });
+      await scenario.add('item', 'notes', { slug: 'top', fields: { refs: referTo(middle, 8) } });
+      expectTooLarge(await scenario.get('/collections/notes/top?depth=2'), 32 * mebibyte);
+      expect((await scenario.get('/collections/notes/top?depth=1')).status).toBe(200);
+    });
+
+    test('pictures in rich text', async () => {
+      const medium = await scenario.addMedia();
+      const html = `<p>${`<img src="/api/v1/media/${medium}/file/a">`.repeat(12_000)}</p>`;
+      await addWith({ html }, 60);
+      const few = await scenario.get('/collections/notes?limit=1');
+      const added = Buffer.byteLength(few.body.data[0].html) - html.length;
+      expect(added * 60).toBeGreaterThan(33 * mebibyte);
+      expectTooLarge(await scenario.get('/collections/notes?limit=60'), 32 * mebibyte);
+    });
+  });
+
+  test('records themselves are never refused', async () => {
+    await addLarge(40);
+    const reply = await scenario.get('/collections/notes?limit=100');
+    expect([reply.status, reply.body.data.length]).toEqual([200, 40]);
+    expect(reply.text.length).toBeGreaterThan(32 * mebibyte);
+  });
+
+  describe('a batch', () => {
+    const batch = (...reads: string[]) =>
+      `/batch?${reads.map((read) => `r=${encodeURIComponent(read)}`).join('&')}`;
+    const readers = [
+      ['with a key', (path: string) => scenario.get(path)],
+      ['of a preview', (path: string) => scenario.preview(path)],
+    ] as const;
+
+    test.each(readers)('%s: a part ends at 32 MiB, and the other parts are answered', async (_, get) => {
+      await addLarge(40);
+      const reply = await get(batch('/collections/notes?limit=100', '/collections/notes/large-1'));
+      expect(reply.status).toBe(200);
+      const [list, one] = reply.body.data;
+      expectTooLarge(list, 32 * mebibyte);
+      expect([one.status, one.body.data._slug]).toEqual([200, 'large-1']);
+    });
+
+    test.each(readers)('%s: all parts end at 64 MiB', async (_, get) => {
+      await addLarge(30);
+      const list = (n: number) => `/collections/notes?limit=${n}`;
+      const reply = await get(batch(list(30), list(29), list(28), list(1)));
+      expect(reply.body.data.map(({ status }: Reply) => status)).toEqual([200, 200, 413, 200]);
+      expect(reply.body.data[2].body.error.details.limit).toBe(64 * mebibyte);
+      expect(Buffer.byteLength(reply.text)).toBeLessThan(65 * mebibyte);
+      expect(reply.headers.get('cache-control')).toContain('no-store');
+    });
+  });
+
+  test('a page of the change feed ends at 32 MiB, and a lower limit reads on', async () => {
+    const { tenant } = scenario;
+    for (let n = 0; n < 40; n++) {
+      const body = { name: 'N', slug: `n${n}`, fields: { text: longText } };
+      expect((await tenant.call('POST', '/collections/notes', body)).status).toBe(201);
+    }
+    await scenario.service.eventsAreFinal(tenant);
+    expectTooLarge(await tenant.call('GET', '/changes?limit=100'), 32 * mebibyte);
+    const first = await tenant.call('GET', '/changes?limit=20');
+    expect([first.status, first.body.data.length, first.body.pagination.hasMore]).toEqual([200, 20, true]);
+    const rest = await tenant.call('GET', `/changes?limit=30&since=${first.body.pagination.next}`);
+    expect([rest.body.data.length, rest.body.pagination.hasMore]).toEqual([20, false]);
+  });
+});
