@@ -9,6 +9,7 @@ import {
 } from '../features/staff/sessions/authenticate-session.ts';
 import { fail, type ServiceError } from '../lib/service-error.ts';
 import { type Answer, withHeaders } from '../platform/http/answer.ts';
+import { largeBody } from '../platform/http/answer-memory.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';
 import { readLimitedBody } from '../platform/http/read-body.ts';
 import { translateError } from '../platform/http/translate-error.ts';
@@ -105,7 +106,27 @@ async function respond(
     },
     'request',
   );
-  return toResponse(addFamilyHeaders(request, answer, deps));
+  return toResponse(addFamilyHeaders(request, await withinMemory(deps, c, answer), deps));
+}
+
+/**
+ * The same answer once there is memory for its body, which is given back when the connection has taken all of it. What was
+ * changed already is answered in any case.
+ */
+async function withinMemory({ answerMemory }: Deps, c: Context<Bindings>, answer: Answer): Promise<Answer> {
+  const { body } = answer;
+  const { outgoing } = c.env ?? {};
+  if (!outgoing || (typeof body !== 'string' && !(body instanceof Uint8Array))) return answer;
+  if (body.length <= largeBody) return answer;
+  try {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const giveBack = isRead ? await answerMemory.reserve(body.length) : answerMemory.count(body.length);
+    outgoing.once('close', giveBack);
+    if (outgoing.destroyed) giveBack();
+    return answer;
+  } catch (error) {
+    return translateError(error, () => {});
+  }
 }
 
 async function answerUnknownRoute(

@@ -37,6 +37,7 @@ import { createLimits, type Limits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createFileMailer } from '../platform/mail/file-mailer.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { type AnswerMemory, createAnswerMemory } from '../platform/http/answer-memory.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { measureDatabase } from '../platform/metrics/measure-database.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
@@ -68,6 +69,8 @@ export interface Deps extends Installation {
   /** Batches of writes, each of which holds a connection for long. */
   readonly batchTurns: BatchTurns;
   readonly limits: Limits;
+  /** Of large responses. */
+  readonly answerMemory: AnswerMemory;
   readonly readAddress: ReadClientAddress;
   readonly mailer: Mailer;
   readonly background: Background;
@@ -156,6 +159,7 @@ export function buildDeps(installation: Installation): Deps {
     imageWork: createImageWork(clock),
     mediaUsage,
     readAddress: createAddressReader(config.trustedProxies),
+    answerMemory: createAnswerMemory(config.answerMemory * 1024 * 1024),
     limits: createLimits(
       { database, clock },
       {

@@ -6,6 +6,7 @@ import { createEdge } from '../edge/create-edge.ts';
 import { createKeptReads, type KeptReadsDeps } from '../edge/kept-reads.ts';
 import { createTargetReader } from '../edge/read-target.ts';
 import { createResponseCache, type ResponseCache } from '../edge/response-cache.ts';
+import type { AnswerWriter } from '../edge/write-answer.ts';
 import { installationTenant } from '../lib/tenant-id.ts';
 import { addressKey } from '../platform/http/address.ts';
 import { type Answer, jsonAnswer, withHeaders } from '../platform/http/answer.ts';
@@ -46,7 +47,14 @@ export function serveEdge(
     writeAnswer(deps, request, response, target.path, answer);
   };
   const readTarget = createTargetReader(`${base}/`, keptRoutes);
-  const counted = { clock, keys: deps.keys, readsOf: deps.limits.readsOf, refuse, onError };
+  const writer: AnswerWriter = {
+    memory: deps.answerMemory,
+    refuseBusy: ({ request, response }, error) => {
+      if (response.destroyed) return;
+      writeAnswer(deps, request, response, routedPath(request.url ?? ''), translateError(error, onError));
+    },
+  };
+  const counted = { clock, keys: deps.keys, readsOf: deps.limits.readsOf, refuse, onError, writer };
   const compute = createPublishedReads(deps);
   const tellsTiming = config.serverTiming === 'on';
   const reads = createKeptReads({ ...counted, cache, readTarget, compute, fallback: app, tellsTiming });

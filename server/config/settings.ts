@@ -226,6 +226,13 @@ export const settings = {
     '`64`',
     'Memory for the response cache, in MiB. When it is full, the tenant that holds most gives way.',
   ),
+  answerMemory: setting(
+    ['GALLEY_ANSWER_MEMORY'],
+    wholeNumber(128, { min: 16, max: 16_384 }),
+    '`128`',
+    'Memory for large responses that wait to be sent, in MiB. A request that finds it full waits up to two seconds, then ' +
+      'gets 503 with `Retry-After`.',
+  ),
   secretKey: setting(
     ['GALLEY_SECRET_KEY'],
     z.string().min(32, 'must have at least 32 characters').optional(),

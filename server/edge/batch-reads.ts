@@ -9,7 +9,7 @@ import type { KeptReads, KeptReadsDeps, ReadingKey } from './kept-reads.ts';
 import type { ReadTarget } from './read-target.ts';
 import type { RequestHead } from './request-head.ts';
 import type { Computed } from './response-cache.ts';
-import { deliver, type Exchange } from './write-answer.ts';
+import { type AnswerWriter, deliver, type Exchange } from './write-answer.ts';
 
 /** One read of a batch. */
 export interface BatchedRead {
@@ -33,6 +33,7 @@ export interface BatchReadsDeps {
   readonly clock: Clock;
   readonly keys: KeptReadsDeps['keys'];
   readonly readsOf: KeptReadsDeps['readsOf'];
+  readonly writer: AnswerWriter;
   readonly refuse: KeptReadsDeps['refuse'];
   readonly onError: KeptReadsDeps['onError'];
   /** The path of batches. */
@@ -129,7 +130,7 @@ export function createBatchReads(deps: BatchReadsDeps) {
     const isWhole = answers.every(({ status }) => status < 400);
     const finished = deps.finishBatch(tenant, joinParts(answers), isWhole);
     const cache = parts.every(({ isHit }) => isHit) ? 'HIT' : 'MISS';
-    deliver(exchange, unconditional, finished, cache, window);
+    deliver(deps.writer, exchange, unconditional, finished, cache, window);
   }
 
   return { handle };

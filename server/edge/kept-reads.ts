@@ -8,7 +8,7 @@ import type { Finished } from './finished.ts';
 import type { ReadTarget } from './read-target.ts';
 import type { RequestHead } from './request-head.ts';
 import { type Computed, type Entry, isFresh, type ResponseCache } from './response-cache.ts';
-import { deliver, type Exchange } from './write-answer.ts';
+import { type AnswerWriter, deliver, type Exchange } from './write-answer.ts';
 
 /** An API key as the edge sees it. */
 export interface ReadingKey {
@@ -26,6 +26,7 @@ export interface KeptReadsDeps {
     peek(key: string): ReadingKey | undefined;
     verify(key: string): Promise<ReadingKey | undefined>;
   };
+  readonly writer: AnswerWriter;
   /** The reads that a key has left. */
   readonly readsOf: (tenant: TenantId, key: string, own?: OwnLimit) => RateWindow;
   readonly readTarget: (url: string) => ReadTarget | undefined;
@@ -171,14 +172,14 @@ export function createKeptReads(deps: KeptReadsDeps) {
     }
     const kept = known.entry && serve(known.entry, target, now);
     if (kept) {
-      deliver(exchange, target, kept, 'HIT', window);
+      deliver(deps.writer, exchange, target, kept, 'HIT', window);
       return;
     }
     const auth = exchange.arrivedAt === undefined ? undefined : performance.now() - exchange.arrivedAt;
     compute(tenant, target)
       .then(({ finished, timing }) => {
         const more = timing && auth !== undefined ? timingLines(exchange, auth, timing) : [];
-        deliver(exchange, target, finished, 'MISS', window, more);
+        deliver(deps.writer, exchange, target, finished, 'MISS', window, more);
       })
       .catch((error: unknown) => {
         deps.onError(error);

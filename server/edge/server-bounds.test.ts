@@ -114,6 +114,18 @@ describe('slow clients', () => {
     await expect.poll(() => connectionCount()).toBe(0);
   });
 
+  test('a client that takes a large answer too slowly is cut, sooner than one that takes a small answer', async () => {
+    const bounds = { slowWindow: 600_000, slowWindowOfLarge: 200, slowestBytesOfLarge: 1000, sweepEvery: 50 };
+    const port = await listen((_request, response) => response.end(Buffer.alloc(50_000_000)), {
+      ...bounds,
+      largeResponse: 1_000_000,
+    });
+    const { socket } = open(port);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => connectionCount()).toBe(0);
+  });
+
   test('a client that stops half-way is given up one window later, however much it moved before', async () => {
     const length = 10_000_000;
     const port = await listen(answer, { ...quick, slowWindow: 400 });

@@ -12,13 +12,20 @@ export interface ServerBounds {
   /** A client that we wait for must move `slowestBytes` in every such time. */
   readonly slowWindow: number;
   readonly slowestBytes: number;
+  /** The same for a client that takes a response of which more than `largeResponse` bytes were waiting. */
+  readonly slowWindowOfLarge: number;
+  readonly slowestBytesOfLarge: number;
+  readonly largeResponse: number;
   readonly sweepEvery: number;
 }
 
 const defaultBounds = {
   slowWindow: 30_000,
   slowestBytes: 30 * 1024,
-  sweepEvery: 5000,
+  slowWindowOfLarge: 10_000,
+  slowestBytesOfLarge: 64 * 1024,
+  largeResponse: 1024 * 1024,
+  sweepEvery: 2500,
 };
 
 /** Header size and count, and how long a request may take to arrive. */
@@ -41,6 +48,8 @@ interface Connection extends Held {
   readonly socket: Socket;
   /** What it had moved when it was last seen to move, and when. */
   seen: { readonly at: number; readonly moved: number };
+  /** Whether the client is taking a large response. */
+  isLarge: boolean;
   /** What it had moved at each look since we last did not wait for it, the latest first. */
   looks: { readonly at: number; readonly moved: number }[];
 }
@@ -96,6 +105,7 @@ function connectionOf(socket: Socket): Connection {
   const connection: Connection = {
     socket,
     request: undefined,
+    isLarge: false,
     looks: [openedAt],
     seen: openedAt,
     idleSince: () => (movedBy(socket) === connection.seen.moved ? connection.seen.at : performance.now()),
@@ -117,11 +127,16 @@ function reap(connection: Connection, now: number, bounds: ServerBounds): void {
   if (moved !== connection.seen.moved) connection.seen = { at: now, moved };
   if (!sends && !takes) {
     connection.looks = [{ at: now, moved }];
+    connection.isLarge = false;
     return;
   }
-  const before = connection.looks.findIndex(({ at }) => now - at >= bounds.slowWindow);
+  connection.isLarge ||= socket.writableLength > bounds.largeResponse;
+  const [slowWindow, slowestBytes] = connection.isLarge
+    ? [bounds.slowWindowOfLarge, bounds.slowestBytesOfLarge]
+    : [bounds.slowWindow, bounds.slowestBytes];
+  const before = connection.looks.findIndex(({ at }) => now - at >= slowWindow);
   const first = connection.looks[before];
-  if (first && moved - first.moved < bounds.slowestBytes) {
+  if (first && moved - first.moved < slowestBytes) {
     socket.destroy();
     return;
   }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AnswerMemory, largeBody } from '../platform/http/answer-memory.ts';
 import type { RateWindow } from '../platform/limits/window.ts';
 import { chooseEncoding } from './accept-encoding.ts';
-import { encode, type Finished, type Representation, slots, unchangedLinesOf } from './finished.ts';
+import { bytesOf, encode, type Finished, type Representation, slots, unchangedLinesOf } from './finished.ts';
 import type { RequestHead } from './request-head.ts';
 
 /** A request with what was read of its head, and where its answer goes. */
@@ -18,11 +19,20 @@ interface Conditional {
   readonly route: { readonly isConditional: boolean };
 }
 
+/** Writes prepared responses. */
+export interface AnswerWriter {
+  /** Memory for large bodies that wait to be taken. */
+  readonly memory: AnswerMemory;
+  /** Answers a request for which there is no memory. */
+  readonly refuseBusy: (exchange: Exchange, error: unknown) => void;
+}
+
 /**
  * Writes a finished answer in the form that the client asked for: encoded, unchanged, or without its body. `more` are
  * header lines of this writing alone.
  */
 export function deliver(
+  writer: AnswerWriter,
   exchange: Exchange,
   target: Conditional,
   finished: Finished,
@@ -33,14 +43,34 @@ export function deliver(
   const accept = exchange.head.acceptEncoding;
   const encoding = accept !== undefined && finished.isWorthEncoding ? chooseEncoding(accept) : undefined;
   const ready = encoding ? finished.ready?.get(encoding) : finished.plain;
+  const writeForm = (form: Representation) => {
+    if (form.length <= largeBody) write(exchange, target, finished, form, cache, window, more);
+    else
+      withMemory(writer, exchange, form, () => write(exchange, target, finished, form, cache, window, more));
+  };
   if (ready) {
-    write(exchange, target, finished, ready, cache, window, more);
+    writeForm(ready);
     return;
   }
   if (!encoding) return;
-  encode(finished, encoding).then(
-    (made) => write(exchange, target, finished, made, cache, window, more),
-    () => write(exchange, target, finished, finished.plain, cache, window, more),
+  encode(finished, encoding).then(writeForm, () => writeForm(finished.plain));
+}
+
+/** Writes a large body once there is memory for it, which is given back when the connection has taken all of it. */
+function withMemory(
+  { memory, refuseBusy }: AnswerWriter,
+  exchange: Exchange,
+  form: Representation,
+  writeNow: () => void,
+): void {
+  memory.reserveBody(bytesOf(form)).then(
+    (giveBack) => {
+      const { response } = exchange;
+      response.once('close', giveBack);
+      if (response.destroyed) giveBack();
+      else writeNow();
+    },
+    (error: unknown) => refuseBusy(exchange, error),
   );
 }
 

@@ -130,4 +130,41 @@ onEachDatabase('the size of a response', (dialect) => {
     const rest = await tenant.call('GET', `/changes?limit=30&since=${first.body.pagination.next}`);
     expect([rest.body.data.length, rest.body.pagination.hasMore]).toEqual([20, false]);
   });
+
+  describe('while the memory for responses is full', () => {
+    const list = '/collections/notes?limit=2';
+    const reads = [
+      () => scenario.get(list, { 'Accept-Encoding': 'identity' }),
+      () => scenario.preview(list),
+      () => scenario.get(`/batch?r=${encodeURIComponent(list)}`, { 'Accept-Encoding': 'identity' }),
+      () => scenario.tenant.call('GET', '/changes'),
+    ];
+
+    test('a large response is 503 with Retry-After, a small one is answered', async () => {
+      const { answerMemory } = scenario.service.server.deps;
+      await addLarge(2);
+      const body = { name: 'N', slug: 'created', fields: { text: longText } };
+      expect((await scenario.tenant.call('POST', '/collections/notes', body)).status).toBe(201);
+      await scenario.service.eventsAreFinal(scenario.tenant);
+      const giveBack = await answerMemory.reserve(128 * mebibyte);
+      const small = await scenario.get('/collections/notes/large-0?fields=none');
+      expect(small.status).toBe(200);
+      const refused = await Promise.all(reads.map((read) => read()));
+      for (const reply of refused) {
+        expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+        expect(reply.headers.get('cache-control')).toBe('no-store');
+        expect(reply.body.error.code).toBe('INTERNAL_ERROR');
+      }
+      giveBack();
+      for (const read of reads) expect((await read()).status).toBe(200);
+      await expect.poll(() => answerMemory.reserved).toBe(0);
+    });
+
+    test('a write is answered', async () => {
+      const giveBack = await scenario.service.server.deps.answerMemory.reserve(128 * mebibyte);
+      const body = { name: 'N', slug: 'created', fields: { text: longText } };
+      expect((await scenario.tenant.call('POST', '/collections/notes', body)).status).toBe(201);
+      giveBack();
+    });
+  });
 });

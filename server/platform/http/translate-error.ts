@@ -2,6 +2,7 @@ import { ServiceError } from '../../lib/service-error.ts';
 import { BlobStoreUnavailable } from '../blobs/blobs.ts';
 import { DatabaseUnreachable } from '../db/database.ts';
 import { type Answer, jsonAnswer, withHeaders } from './answer.ts';
+import { ServiceBusy } from './answer-memory.ts';
 import { RawValidationError } from './validation.ts';
 
 /**
@@ -12,6 +13,7 @@ import { RawValidationError } from './validation.ts';
 export function translateError(error: unknown, report: (error: unknown) => void): Answer {
   if (error instanceof RawValidationError) return jsonAnswer(error.body, { status: 400 });
   if (error instanceof ServiceError) return envelope(error);
+  if (error instanceof ServiceBusy) return busy;
   report(error);
   if (error instanceof DatabaseUnreachable) return unreachable;
   if (error instanceof BlobStoreUnavailable) return withoutFiles;
@@ -24,6 +26,19 @@ const unreachable = withHeaders(
   ),
   { 'Retry-After': '1' },
 );
+
+const busy: Answer = {
+  ...withHeaders(
+    envelope(
+      new ServiceError(
+        'INTERNAL_ERROR',
+        'Too many large responses are being sent at the moment. Try again soon.',
+      ),
+    ),
+    { 'Retry-After': '2' },
+  ),
+  status: 503,
+};
 
 const withoutFiles: Answer = {
   ...withHeaders(
