@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { giveWay } from '../give-way.ts';
 
 /** An opening tag of an HTML text, with its attributes as they are written: entities are not read. */
 export interface HtmlTag {
@@ -34,10 +35,29 @@ export interface LeftOpen {
 }
 
 const ignore = () => {};
+/** Characters between which other requests get a turn: a few milliseconds, whatever they are. */
+const charactersOfTurn = 16 * 1024;
 const rawNames = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes|plaintext)$/;
 
 /** Reads an HTML text once, in linear time whatever the text; answers what it leaves open, if anything. */
 export function readHtml(html: string, visitor: HtmlVisitor): LeftOpen | undefined {
+  const { write, end } = createReader(html, visitor);
+  write(html);
+  return end();
+}
+
+/** Does the same as `readHtml`; other requests get their turns while a large text is read. */
+export async function readHtmlInTurns(html: string, visitor: HtmlVisitor): Promise<LeftOpen | undefined> {
+  const { write, end } = createReader(html, visitor);
+  for (let at = 0; at < html.length; at += charactersOfTurn) {
+    write(html.slice(at, at + charactersOfTurn));
+    await giveWay();
+  }
+  return end();
+}
+
+/** Reads a text that is written to it in pieces. */
+function createReader(html: string, visitor: HtmlVisitor) {
   let name = '';
   let attributes = new Map<string, string>();
   let attribute = '';
@@ -110,9 +130,13 @@ export function readHtml(html: string, visitor: HtmlVisitor): LeftOpen | undefin
       onend: ignore,
     },
   );
-  tokenizer.write(html);
-  tokenizer.end();
-  passNothing();
-  if (raw || open) return raw ?? open;
-  return done < html.length ? { kind: 'tag', start: done, inside: done, name: '' } : undefined;
+  return {
+    write: (piece: string) => tokenizer.write(piece),
+    end: (): LeftOpen | undefined => {
+      tokenizer.end();
+      passNothing();
+      if (raw || open) return raw ?? open;
+      return done < html.length ? { kind: 'tag', start: done, inside: done, name: '' } : undefined;
+    },
+  };
 }

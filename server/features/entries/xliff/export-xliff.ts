@@ -14,7 +14,7 @@ import { translationId } from '../translation-keys.ts';
 import { type Piece, piecesOfHtml } from './inline-codes.ts';
 import { translatable, writeOrigin } from './records-of-file.ts';
 import type { TextAt } from './texts-of-content.ts';
-import { type WrittenFile, type WrittenUnit, writeXliff } from './write-xliff.ts';
+import { type WrittenFile, type WrittenUnit, writeFile, writeXliff } from './write-xliff.ts';
 
 /** Bytes of a file: it comes back with a translation of as many, in a body of 2 MB. */
 const mostBytes = 600_000;
@@ -45,17 +45,18 @@ export async function exportXliff(
 ): Promise<{ xliff: string; records: number; left: string[] }> {
   const types = await schemas.current(database, tenant);
   const pair = requirePair(types, from, to);
-  const files: WrittenFile[] = [];
+  const files: string[] = [];
   let bytes = 0;
   for (const [index, id] of ids.entries()) {
     await giveWay();
     const all = await readLocalEntries(database, tenant, idsOf(id, pair.locales));
-    const file = fileOf(types, pair, all, kind);
+    const file = await fileOf(types, pair, all, kind);
     if (!file) continue;
-    bytes += Buffer.byteLength(writeXliff(pair.from, pair.to, [file]));
+    const written = await writeFile(file, files.length);
+    bytes += Buffer.byteLength(written);
     if (bytes > mostBytes && files.length > 0)
       return { xliff: writeXliff(pair.from, pair.to, files), records: files.length, left: ids.slice(index) };
-    files.push(file);
+    files.push(written);
   }
   if (files.length === 0) throw fail('NOT_FOUND', 'None of these records is there.');
   return { xliff: writeXliff(pair.from, pair.to, files), records: files.length, left: [] };
@@ -76,12 +77,12 @@ export function sourceOf(types: SchemaSnapshot, { locales, from }: Pair, all: re
   return { entry, source: translatable(types, entry, { name: here?.name ?? entry.name, content }) };
 }
 
-function fileOf(
+async function fileOf(
   types: SchemaSnapshot,
   pair: Pair,
   all: readonly LocalEntry[],
   kind: EntryKind,
-): WrittenFile | undefined {
+): Promise<WrittenFile | undefined> {
   const found = sourceOf(types, pair, all);
   if (!found || found.entry.kind !== kind) return undefined;
   const { entry, source } = found;
@@ -91,7 +92,10 @@ function fileOf(
   const isOutdated = there !== undefined && (there.sourceVersion ?? 0) < entry.version;
   const isFinal = there?.entry.status === 'published';
   const state = isOutdated ? 'initial' : isFinal ? 'final' : 'translated';
-  const units = [...source.texts.values()].map((text) => unitOf(text, target?.texts.get(text.path), state));
+  const units: WrittenUnit[] = [];
+  for (const text of source.texts.values()) {
+    units.push(await unitOf(text, target?.texts.get(text.path), state));
+  }
   const origin = {
     kind,
     id: entry.id,
@@ -101,9 +105,13 @@ function fileOf(
   return { original: writeOrigin(origin), name: entry.name, units };
 }
 
-function unitOf(text: TextAt, there: TextAt | undefined, state: WrittenUnit['state']): WrittenUnit {
-  const source = piecesOf(text);
-  const known = there && there.form === text.form ? piecesOf(there) : undefined;
+async function unitOf(
+  text: TextAt,
+  there: TextAt | undefined,
+  state: WrittenUnit['state'],
+): Promise<WrittenUnit> {
+  const source = await piecesOf(text);
+  const known = there && there.form === text.form ? await piecesOf(there) : undefined;
   // One in other paragraphs has no place beside each of these.
   const fits =
     known?.length === source.length && known.every((one, at) => one.isSegment === source[at]?.isSegment);
@@ -118,6 +126,6 @@ function unitOf(text: TextAt, there: TextAt | undefined, state: WrittenUnit['sta
   };
 }
 
-function piecesOf({ form, text }: TextAt): readonly Piece[] {
-  return form === 'html' ? piecesOfHtml(text) : [{ isSegment: true, nodes: [text] }];
+async function piecesOf({ form, text }: TextAt): Promise<readonly Piece[]> {
+  return form === 'html' ? await piecesOfHtml(text) : [{ isSegment: true, nodes: [text] }];
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { giveWay } from '../../../lib/give-way.ts';
 import { isSameJson } from '../../../lib/json-text.ts';
+import { ReadBudget } from '../../../lib/read-budget.ts';
 import { fail, ServiceError } from '../../../lib/service-error.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { type Editor, holdEntryOfKind } from '../editing/write-entries.ts';
@@ -10,13 +11,14 @@ import { keepSourceVersion, readLocalEntries } from '../locales/locales-store.ts
 import { holdInLocale } from '../locales/record-in-locale.ts';
 import { updateEntry } from '../writing/update-entry.ts';
 import { idsOf, type Pair, requirePair, sourceOf } from './export-xliff.ts';
-import { escapeHtml, sameHtml } from './inline-codes.ts';
-import { type ReadFile, type ReadText, type ReadUnit, readXliff } from './read-xliff.ts';
+import { type ReadCode, type ReadFile, type ReadUnit, readXliff } from './read-xliff.ts';
 import { type Origin, readOrigin, type Translatable, translatable } from './records-of-file.ts';
-import type { TextAt } from './texts-of-content.ts';
+import { readStoredText, textOf } from './stored-text.ts';
 import type { ImportedFile, importBody, imported } from './xliff-shapes.ts';
 
 const longestName = 255;
+/** Bytes of stored texts that are compared with the units of a file. */
+const mostStoredBytes = 16 * 1024 * 1024;
 
 /** Carries what a dry run found out of the transaction that it undoes. */
 class Undone extends Error {
@@ -43,7 +45,7 @@ export async function importXliff(
   { tenant, actor }: Editor,
   { xliff, dryRun = false, versions = {} }: z.output<typeof importBody>,
 ): Promise<z.output<typeof imported>> {
-  const read = readXliff(xliff);
+  const read = await readXliff(xliff);
   const { from, to = '' } = read;
   const write = async (): Promise<{ from: string; to: string; records: ImportedFile[] }> =>
     deps.database.write(async (tx) => {
@@ -52,9 +54,12 @@ export async function importXliff(
       const work = await beginEntryWork(tx, tenant, { actor, surface: 'admin' }, deps);
       const pair = requirePair(work.types, from, to);
       const records: ImportedFile[] = [];
+      const stored = new ReadBudget({ bytes: mostStoredBytes }, (_, limit) =>
+        fail('BAD_REQUEST', `The texts of the records have more than ${limit} bytes. Import fewer records.`),
+      );
       for (const file of read.files) {
         await giveWay();
-        records.push(await importFile(work, pair, file, versions));
+        records.push(await importFile(work, pair, file, { versions, stored }));
       }
       if (dryRun) throw new Undone(records);
       return { from: pair.from, to: pair.to, records };
@@ -71,7 +76,7 @@ async function importFile(
   work: EntryWork,
   pair: Pair,
   file: ReadFile,
-  versions: Readonly<Record<string, number>>,
+  { versions, stored }: { versions: Readonly<Record<string, number>>; stored: ReadBudget },
 ): Promise<ImportedFile> {
   const origin = readOrigin(file.original);
   const units = file.units.filter(({ isTranslated }) => isTranslated);
@@ -103,6 +108,7 @@ async function importFile(
         seen,
         warnings,
         expected: versions[origin.id],
+        stored,
       }),
     );
     const outcome = version === 0 ? 'created' : 'updated';
@@ -120,12 +126,14 @@ interface Coming {
   readonly expected: number | undefined;
   readonly seen: (now: { version: number; name: string }) => void;
   readonly warnings: Warnings;
+  /** Counts the stored texts that are read for all records of the file. */
+  readonly stored: ReadBudget;
 }
 
 async function putTranslations(
   work: EntryWork,
   pair: Pair,
-  { origin, units, expected, seen, warnings }: Coming,
+  { origin, units, expected, seen, warnings, stored }: Coming,
 ): Promise<void> {
   const { tx, tenant, types } = work;
   const held = await holdEntryOfKind(work, origin.kind, origin.id);
@@ -143,10 +151,10 @@ async function putTranslations(
     warnings.push({ unit: '', code: 'TRANSLATION_CHANGED', message });
   }
   const { source } = found;
-  const isOld = noteUnits(source, units, warnings);
   const target = translatable(types, held.entry, { name: entry.name, content: entry.draftContent });
+  const { isOld, texts } = await readUnits(source, target, units, { warnings, stored });
   const before = { name: entry.version === 0 ? undefined : entry.name, content: entry.draftContent };
-  const after = translate(source, target, units, entry.draftContent);
+  const after = translate(source, target, texts, entry.draftContent);
   const fields = Object.fromEntries(
     Object.entries(after.content).filter(
       ([key, value]) => !isSameJson({ value }, { value: before.content[key] }),
@@ -167,10 +175,22 @@ async function putTranslations(
     await keepSourceVersion(tx, tenant, entry.id, Math.min(origin.sourceVersion, held.entry.version - 1));
 }
 
-/** Warns of what is not as it was when it was exported; whether the source is not. */
-function noteUnits(source: Translatable, units: readonly ReadUnit[], warnings: Warnings): boolean {
+/**
+ * Returns the text that each unit puts in its place, with the markup of the stored texts, and whether the source was changed
+ * since it was exported. Warns of what is not as it was then.
+ * @throws ServiceError BAD_REQUEST with the unit, for a code that neither the source nor the translation has
+ */
+async function readUnits(
+  source: Translatable,
+  target: Translatable,
+  units: readonly ReadUnit[],
+  { warnings, stored }: { warnings: Warnings; stored: ReadBudget },
+): Promise<{ isOld: boolean; texts: Map<string, string> }> {
   let isOld = false;
-  for (const { name: unit, source: was, lostCodes } of units) {
+  const texts = new Map<string, string>();
+  const unknown: ImportedFile['errors'] = [];
+  for (const { name: unit, source: was, target: translation, lostCodes } of units) {
+    await giveWay();
     const text = source.texts.get(unit);
     if (!text) {
       isOld = true;
@@ -178,8 +198,9 @@ function noteUnits(source: Translatable, units: readonly ReadUnit[], warnings: W
       warnings.push({ unit, code: 'UNKNOWN_UNIT', message });
       continue;
     }
-    const now = text.form === 'html' ? sameHtml(text.text) : text.text;
-    if (textOf(was, text) !== now) {
+    stored.addText(text.text);
+    const now = await readStoredText(text, target.texts.get(unit));
+    if (textOf(was, text, (code) => code.data ?? now.markupOf(code) ?? '') !== now.text) {
       isOld = true;
       const message =
         'The source was changed since it was exported. The translation is of what it said then.';
@@ -189,33 +210,46 @@ function noteUnits(source: Translatable, units: readonly ReadUnit[], warnings: W
       const message = `The translation has other codes than its source: ${lostCodes} of them are missing, or too many.`;
       warnings.push({ unit, code: 'CODES_CHANGED', message });
     }
+    if (!translation) continue;
+    const ids = new Set<string>();
+    const markup = (code: ReadCode) => {
+      const found = now.markupOf(code);
+      if (found === undefined && code.data !== undefined) ids.add(code.id);
+      return found ?? '';
+    };
+    texts.set(unit, textOf(translation, text, markup));
+    if (ids.size > 0) unknown.push({ unit, code: 'UNKNOWN_CODE', message: unknownCodes(ids) });
   }
-  return isOld;
+  if (unknown.length > 0) {
+    const errors = unknown.map(({ unit: field, ...rest }) => ({ field, ...rest }));
+    throw fail('BAD_REQUEST', 'The file has codes that the record does not have.', { errors });
+  }
+  return { isOld, texts };
+}
+
+function unknownCodes(ids: ReadonlySet<string>): string {
+  const named = [...ids].slice(0, 5).map((id) => `"${id.slice(0, 50)}"`);
+  const rest = ids.size > named.length ? ` and ${ids.size - named.length} more` : '';
+  return `The record does not have the markup of the codes ${named.join(', ')}${rest}. Export the record again.`;
 }
 
 /** What a translation says once the units of a file are in it. Of a field with rows that it has not all the source is taken. */
 function translate(
   source: Translatable,
   target: Translatable,
-  units: readonly ReadUnit[],
+  units: ReadonlyMap<string, string>,
   draft: Content,
 ): { name: string; content: Content } {
-  const byField = Map.groupBy(units, ({ name }) => fieldOf(name));
+  const byField = Map.groupBy(units, ([name]) => fieldOf(name));
+  const translated = Map.groupBy(target.texts.values(), ({ path }) => fieldOf(path));
   const content: Content = {};
   for (const [field, ofField] of byField) {
-    const known = ofField.filter(({ name }) => source.texts.has(name));
-    if (known.length === 0) continue;
-    const isWhole = known.every(({ name }) => target.texts.has(name));
+    const isWhole = ofField.every(([name]) => target.texts.has(name));
     const base = isWhole ? target : source;
     if (!isWhole) {
-      for (const [path, text] of target.texts) {
-        if (fieldOf(path) === field) source.texts.get(path)?.put(text.text);
-      }
+      for (const { path, text } of translated.get(field) ?? []) source.texts.get(path)?.put(text);
     }
-    for (const { name, target: translation } of known) {
-      const place = base.texts.get(name);
-      if (place && translation) place.put(textOf(translation, place));
-    }
+    for (const [name, translation] of ofField) base.texts.get(name)?.put(translation);
     if (field === ':name') target.texts.get(field)?.put(base.name());
     else content[field] = base.content[field] ?? draft[field];
   }
@@ -224,10 +258,6 @@ function translate(
 
 function fieldOf(path: string): string {
   return /^[^.[]+/.exec(path)?.[0] ?? path;
-}
-
-function textOf(parts: ReadText, { form }: TextAt): string {
-  return parts.map(({ data, text }) => (data || form !== 'html' ? text : escapeHtml(text))).join('');
 }
 
 function problemsOf({ code, message, details }: ServiceError): ImportedFile['errors'] {

@@ -1,12 +1,25 @@
-import { readHtml } from '../../../lib/html/read-html.ts';
+import { giveWay } from '../../../lib/give-way.ts';
+import { decodeReferences } from '../../../lib/html/character-references.ts';
+import { readHtmlInTurns } from '../../../lib/html/read-html.ts';
+
+/** Levels of pairs within each other; the tags of a pair that is deeper are two codes, each by itself. */
+export const mostInlineLevels = 100;
 
 /** What a translator sees of a text: words, and codes that stand for markup. */
 export type Node = string | Code;
 
 /** Markup within a text: one tag, or a pair with what stands between. */
-export type Code =
-  | { readonly data: string; readonly tag: string }
-  | { readonly data: string; readonly tag: string; readonly end: string; readonly inside: readonly Node[] };
+export type Code = SingleCode | PairedCode;
+
+interface SingleCode {
+  readonly data: string;
+  readonly tag: string;
+}
+
+interface PairedCode extends SingleCode {
+  readonly end: string;
+  readonly inside: readonly Node[];
+}
 
 /** A piece of a text: a segment is translated, what is between segments stays. */
 export interface Piece {
@@ -24,51 +37,128 @@ const blocks = new Set(
     'header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
-const entity = /&(?:amp|lt|gt|quot|#39|nbsp);|&#?[A-Za-z0-9]{1,31};/g;
-const characters: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-};
 
-/** HTML in pieces: a segment for each block of text, with the tags in it as codes. Nothing of the HTML is lost. */
-export function piecesOfHtml(html: string): Piece[] {
-  const pieces: Piece[] = [];
-  let tokens: Token[] = [];
-  const add = (isSegment: boolean, nodes: readonly Node[]) => {
-    const last = pieces.at(-1);
-    if (!isSegment && last && !last.isSegment)
-      pieces[pieces.length - 1] = { ...last, nodes: [...last.nodes, ...nodes] };
-    else if (nodes.length > 0) pieces.push({ isSegment, nodes });
-  };
-  const flush = () => {
-    const hasWords = tokens.some((token) => token.kind === 'text' && /\S/.test(token.text));
-    add(hasWords, paired(tokens));
-    tokens = [];
-  };
-  for (const token of tokensOf(html)) {
-    if (token.kind === 'text' || !blocks.has(token.tag)) {
-      tokens.push(token);
-      continue;
+/**
+ * HTML in pieces: a segment for each block of text, with the tags in it as codes. Nothing of the HTML is lost but how its
+ * characters are written. Takes linear time, with turns of others.
+ */
+export async function piecesOfHtml(html: string): Promise<Piece[]> {
+  const tokens = await tokensOf(html);
+  const partners = await partnersOf(tokens);
+  const builder = createBuilder();
+  for (const [at, token] of tokens.entries()) {
+    await giveWay();
+    if (token.kind === 'text') builder.addText(token.text);
+    else if (blocks.has(token.tag)) builder.addBlock({ data: token.raw, tag: token.tag });
+    else {
+      const partner = partners.get(at);
+      const end = partner === undefined ? undefined : tokens[partner];
+      const isPair = end && end.kind !== 'text' && builder.levels() < mostInlineLevels;
+      if (token.kind === 'close' && builder.closes(at)) continue;
+      if (isPair && token.kind === 'open') builder.open(token, end.raw, partner ?? 0);
+      else builder.addCode({ data: token.raw, tag: token.tag });
     }
-    flush();
-    add(false, [{ data: token.raw, tag: token.tag }]);
   }
-  flush();
-  return pieces;
+  return builder.pieces();
 }
 
-/** Codes and words as HTML again. */
-export function htmlOf(nodes: readonly Node[]): string {
-  return nodes
-    .map((node) => {
-      if (typeof node === 'string') return escapeHtml(node);
-      return 'inside' in node ? node.data + htmlOf(node.inside) + node.end : node.data;
-    })
-    .join('');
+/** Puts pieces together, token by token. */
+function createBuilder() {
+  const pieces: { readonly isSegment: boolean; readonly nodes: Node[] }[] = [];
+  /** Pairs that are open, with the place of the token that closes each. */
+  const open: { readonly inside: Node[]; readonly closedAt: number }[] = [];
+  let nodes: Node[] = [];
+  let hasWords = false;
+  const here = () => open.at(-1)?.inside ?? nodes;
+  const add = (isSegment: boolean, more: Node[]) => {
+    const last = pieces.at(-1);
+    if (!isSegment && last?.isSegment === false) for (const node of more) last.nodes.push(node);
+    else if (more.length > 0) pieces.push({ isSegment, nodes: more });
+  };
+  const flush = () => {
+    add(hasWords, nodes);
+    nodes = [];
+    hasWords = false;
+  };
+  return {
+    levels: () => open.length,
+    addText: (text: string) => {
+      hasWords ||= /\S/.test(text);
+      here().push(text);
+    },
+    addCode: (code: Code) => {
+      here().push(code);
+    },
+    addBlock: (code: Code) => {
+      flush();
+      add(false, [code]);
+    },
+    open: ({ raw, tag }: { readonly raw: string; readonly tag: string }, end: string, closedAt: number) => {
+      const inside: Node[] = [];
+      here().push({ data: raw, tag, end, inside });
+      open.push({ inside, closedAt });
+    },
+    /** Closes the innermost pair where the token at a place is its end. */
+    closes: (at: number) => {
+      if (open.at(-1)?.closedAt !== at) return false;
+      open.pop();
+      return true;
+    },
+    pieces: (): Piece[] => {
+      flush();
+      return pieces;
+    },
+  };
+}
+
+/** The place of the closing tag of each opening tag that has one in its block. */
+async function partnersOf(tokens: readonly Token[]): Promise<ReadonlyMap<number, number>> {
+  const partners = new Map<number, number>();
+  const counts = new Map<string, number>();
+  let open: { readonly tag: string; readonly at: number }[] = [];
+  for (const [at, token] of tokens.entries()) {
+    await giveWay();
+    if (token.kind === 'text') continue;
+    const { kind, tag } = token;
+    if (blocks.has(tag)) {
+      open = [];
+      counts.clear();
+    } else if (kind === 'open') {
+      open.push({ tag, at });
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    } else if (kind === 'close' && counts.get(tag)) {
+      // What was opened since then has no end.
+      for (let last = open.pop(); last; last = open.pop()) {
+        counts.set(last.tag, (counts.get(last.tag) ?? 0) - 1);
+        if (last.tag !== tag) continue;
+        partners.set(last.at, at);
+        break;
+      }
+    }
+  }
+  return partners;
+}
+
+/** What is told of nodes, in the order of the text. */
+interface NodeVisitor {
+  text(text: string): void;
+  /** A tag by itself. */
+  single(code: Code): void;
+  start(code: Code & { readonly end: string }): void;
+  end(code: Code & { readonly end: string }): void;
+}
+
+/** Tells of nodes and of what stands in them, with turns of others. */
+export async function visitNodes(nodes: readonly Node[], visitor: NodeVisitor): Promise<void> {
+  for (const node of nodes) {
+    await giveWay();
+    if (typeof node === 'string') visitor.text(node);
+    else if ('inside' in node) {
+      visitor.start(node);
+      await visitNodes(node.inside, visitor);
+      visitor.end(node);
+    } else visitor.single(node);
+  }
 }
 
 /** A text as it stands in HTML. */
@@ -80,83 +170,41 @@ export function escapeHtml(text: string): string {
     .replaceAll('\u00a0', '&nbsp;');
 }
 
-/** HTML in the one way of writing it that comes back from a translator. */
-export function sameHtml(html: string): string {
-  return piecesOfHtml(html)
-    .map(({ nodes }) => htmlOf(nodes))
-    .join('');
-}
-
-function tokensOf(html: string): Token[] {
+async function tokensOf(html: string): Promise<Token[]> {
   const tokens: Token[] = [];
   let done = 0;
+  /** Where the text that was told last begins; a text may come in several parts, cut anywhere. */
+  let textFrom: number | undefined;
+  const endText = () => {
+    if (textFrom === undefined) return;
+    tokens.push({ kind: 'text', text: decodeReferences(html.slice(textFrom, done)) });
+    textFrom = undefined;
+  };
   // Comments and the like stand between what is told.
   const passTo = (start: number) => {
-    if (start > done) tokens.push({ kind: 'other', raw: html.slice(done, start), tag: '' });
+    if (start === done) return;
+    endText();
+    tokens.push({ kind: 'other', raw: html.slice(done, start), tag: '' });
+    done = start;
   };
-  readHtml(html, {
-    tag: ({ name, start, end }) => {
-      passTo(start);
-      const isSelfClosing = html.startsWith('/>', end - 2);
-      tokens.push({ kind: isSelfClosing ? 'other' : 'open', raw: html.slice(start, end), tag: name });
-      done = end;
-    },
-    closingTag: ({ name, start, end }) => {
-      passTo(start);
-      tokens.push({ kind: 'close', raw: html.slice(start, end), tag: name });
-      done = end;
-    },
+  const passTag = (kind: 'open' | 'close' | 'other', tag: string, start: number, end: number) => {
+    passTo(start);
+    endText();
+    tokens.push({ kind, raw: html.slice(start, end), tag });
+    done = end;
+  };
+  await readHtmlInTurns(html, {
+    tag: ({ name, start, end }) =>
+      passTag(html.startsWith('/>', end - 2) ? 'other' : 'open', name, start, end),
+    closingTag: ({ name, start, end }) => passTag('close', name, start, end),
     text: (from, to, element) => {
       passTo(from);
-      if (element === '') tokens.push(...textTokens(html.slice(from, to)));
+      if (element === '') textFrom ??= from;
       else tokens.push({ kind: 'other', raw: html.slice(from, to), tag: '' });
       done = to;
     },
   });
   passTo(html.length);
+  endText();
   return tokens;
-}
-
-/** Text with the entities that are letters of everybody read; others are codes, so that they stay as they are. */
-function textTokens(raw: string): Token[] {
-  const tokens: Token[] = [];
-  let text = '';
-  let done = 0;
-  for (const { 0: found, index } of raw.matchAll(entity)) {
-    text += raw.slice(done, index);
-    done = index + found.length;
-    const character = characters[found];
-    if (character !== undefined) {
-      text += character;
-      continue;
-    }
-    if (text !== '') tokens.push({ kind: 'text', text });
-    text = '';
-    tokens.push({ kind: 'other', raw: found, tag: '' });
-  }
-  text += raw.slice(done);
-  if (text !== '') tokens.push({ kind: 'text', text });
-  return tokens;
-}
-
-/** Tags that belong together as pairs; one that is alone is a code by itself. */
-function paired(tokens: readonly Token[]): Node[] {
-  const open: { readonly tag: string; readonly raw: string; readonly nodes: Node[] }[] = [];
-  const root: Node[] = [];
-  const here = () => open.at(-1)?.nodes ?? root;
-  const giveUp = () => {
-    const left = open.pop();
-    if (left) here().push({ data: left.raw, tag: left.tag }, ...left.nodes);
-  };
-  for (const token of tokens) {
-    if (token.kind === 'text') here().push(token.text);
-    else if (token.kind === 'open') open.push({ tag: token.tag, raw: token.raw, nodes: [] });
-    else if (token.kind === 'close' && open.some(({ tag }) => tag === token.tag)) {
-      while (open.at(-1)?.tag !== token.tag) giveUp();
-      const closed = open.pop();
-      if (closed) here().push({ data: closed.raw, tag: closed.tag, end: token.raw, inside: closed.nodes });
-    } else here().push({ data: token.raw, tag: token.tag });
-  }
-  while (open.length > 0) giveUp();
-  return root;
 }

@@ -1,16 +1,24 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { ReadBudget } from '../../../lib/read-budget.ts';
 import { fail } from '../../../lib/service-error.ts';
+import { mostInlineLevels } from './inline-codes.ts';
 
-const mostDepth = 100;
+const mostElementLevels = 100;
+const mostRecords = 1000;
 const mostUnits = 20_000;
+/** Bytes of one text of a unit, its source or its translation, with the markup that its codes stand for. */
+const mostBytesOfText = 1024 * 1024;
+/** Bytes of all texts of a file, with the markup that their codes stand for. */
+const mostBytesOfFile = 16 * 1024 * 1024;
+/** Characters that are parsed at a time. */
+const pieceLength = 32 * 1024;
 const mostTold = 200;
 const twoPoint = /^urn:oasis:names:tc:xliff:document:2\.[01]$/;
 const versions = new Set(['2.0', '2.1']);
 
-/** A text of a file that came back. Both are as they stand in content: of HTML with its tags. */
+/** A text of a file that came back. */
 export interface ReadUnit {
   readonly name: string;
-  /** Plain words and codes, before they are escaped for HTML. */
   readonly source: ReadText;
   /** Undefined where a segment has no translation. */
   readonly target: ReadText | undefined;
@@ -19,8 +27,16 @@ export interface ReadUnit {
   readonly lostCodes: number;
 }
 
-/** A text in parts, of which `data` is markup. */
-export type ReadText = readonly { readonly data: boolean; readonly text: string }[];
+/** A text in parts: words, before they are escaped for HTML, and codes. */
+export type ReadText = readonly (string | ReadCode)[];
+
+/** A code of a file, or one end of a pair. */
+export interface ReadCode {
+  readonly id: string;
+  readonly isEnd: boolean;
+  /** What the file says that it stands for. */
+  readonly data: string | undefined;
+}
 
 /** A record of a file that came back. */
 export interface ReadFile {
@@ -35,17 +51,19 @@ export interface ReadXliff {
 }
 
 /**
- * Reads XLIFF 2.0 and 2.1. What no such file has is refused and never looked at: a DOCTYPE, entities of its own, elements
- * within elements without end.
+ * Reads XLIFF 2.0 and 2.1, with turns of others. What no such file has is refused and never looked at: a DOCTYPE, entities of
+ * its own, elements within elements without end. Bytes are counted with the data of each code, as often as it is referred to.
  * @throws ServiceError BAD_REQUEST saying what is wrong, and on which line
  */
-export function readXliff(text: string): ReadXliff {
-  const reading = createReading();
+export async function readXliff(text: string): Promise<ReadXliff> {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const refuse = (problem: string): never => {
     throw fail('BAD_REQUEST', `This is no XLIFF file that can be read: ${problem} (line ${parser.line}).`);
   };
-  let depth = 0;
+  const levels = new ReadBudget({ depth: mostElementLevels }, (_, limit) =>
+    refuse(`elements stand within each other more than ${limit} deep`),
+  );
+  const reading = createReading(refuse);
   parser.on('error', ({ message }) =>
     refuse(
       message
@@ -56,21 +74,27 @@ export function readXliff(text: string): ReadXliff {
   );
   parser.on('doctype', () => refuse('it has a DOCTYPE, which XLIFF has none of'));
   parser.on('opentag', (tag) => {
-    if (++depth > mostDepth) refuse(`elements stand within each other more than ${mostDepth} deep`);
-    reading.open(tag, refuse);
+    if (tag.local === 'pc') reading.levels.enter();
+    else levels.enter();
+    reading.open(tag);
   });
   parser.on('closetag', (tag) => {
-    depth--;
-    reading.close(tag, refuse);
+    if (tag.local === 'pc') reading.levels.leave();
+    else levels.leave();
+    reading.close(tag);
   });
   parser.on('text', (part) => reading.text(part));
   parser.on('cdata', (part) => reading.text(part));
-  parser.write(text.replace(/^\ufeff/, '')).close();
-  return reading.result(refuse);
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; at += pieceLength) {
+    parser.write(text.slice(at, at + pieceLength));
+    await levels.yieldIfTurnIsOver();
+  }
+  parser.close();
+  return reading.result();
 }
 
 type Refuse = (problem: string) => never;
-type Part = { data: boolean; text: string };
+type Part = string | ReadCode;
 
 interface OpenUnit {
   readonly name: string;
@@ -90,29 +114,56 @@ interface OpenPiece {
 }
 
 /** What has been read so far. */
-function createReading() {
+function createReading(refuse: Refuse) {
   const files: { readonly original: string; readonly units: ReadUnit[] }[] = [];
   const skipped: string[] = [];
-  const ends: string[] = [];
+  const ends: { readonly id: string; readonly dataRef: string | undefined }[] = [];
   let root: { from: string; to: string | undefined } | undefined;
   let unit: OpenUnit | undefined;
   let piece: OpenPiece | undefined;
   let side: 'source' | 'target' | undefined;
   let dataId: string | undefined;
-  let count = 0;
+  const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+  const limitUnit = () =>
+    new ReadBudget({ bytes: mostBytesOfText }, (_, limit) =>
+      refuse(`a text of the unit "${unit?.name.slice(0, mostTold) ?? ''}" has more than ${megabytes(limit)}`),
+    );
+  let ofUnit = { source: limitUnit(), target: limitUnit() };
+  const levels = new ReadBudget({ depth: mostInlineLevels }, (_, limit) =>
+    refuse(`codes stand within each other more than ${limit} deep`),
+  );
+  const records = new ReadBudget({ items: mostRecords }, (_, limit) =>
+    refuse(`it has more than ${limit} records`),
+  );
+  const whole = new ReadBudget({ bytes: mostBytesOfFile, items: mostUnits }, (kind, limit) =>
+    refuse(
+      kind === 'items' ? `it has more than ${limit} units` : `its texts have more than ${megabytes(limit)}`,
+    ),
+  );
 
-  const put = (part: Part) => {
-    if (piece && side) piece[side]?.push(part);
+  const put = (part: Part, text: string | undefined) => {
+    if (!piece || !side) return;
+    if (text !== undefined) {
+      const bytes = Buffer.byteLength(text);
+      ofUnit[side].addBytes(bytes);
+      whole.addBytes(bytes);
+    }
+    piece[side]?.push(part);
   };
   const attributeOf = (tag: SaxesTagNS, name: string) => tag.attributes[name]?.value;
-  const putData = (id: string | undefined, refuse: Refuse) => {
-    if (id === undefined) return;
-    const data = unit?.data.get(id);
-    if (data === undefined) refuse(`the code "${id}" stands for nothing in originalData`);
-    else put({ data: true, text: data });
+  const putCode = (id: string, isEnd: boolean, dataRef: string | undefined) => {
+    const data = dataRef === undefined ? undefined : unit?.data.get(dataRef);
+    if (dataRef !== undefined && data === undefined)
+      refuse(`the code "${dataRef}" stands for nothing in originalData`);
+    put({ id, isEnd, data }, data);
+  };
+  const characterOf = (tag: SaxesTagNS) => {
+    const code = Number.parseInt(attributeOf(tag, 'hex') ?? '', 16);
+    if (!(code >= 0 && code <= 0x10_ffff)) refuse('a cp has no hex');
+    return String.fromCodePoint(code);
   };
 
-  function openRoot(tag: SaxesTagNS, refuse: Refuse): void {
+  function openRoot(tag: SaxesTagNS): void {
     const version = attributeOf(tag, 'version') ?? 'without a version';
     if (tag.local !== 'xliff') refuse(`it begins with "${tag.local.slice(0, mostTold)}"`);
     if (!twoPoint.test(tag.uri) || !versions.has(version)) {
@@ -121,39 +172,43 @@ function createReading() {
     root = { from: attributeOf(tag, 'srcLang') ?? '', to: attributeOf(tag, 'trgLang') };
   }
 
-  function openUnit(tag: SaxesTagNS, refuse: Refuse): void {
-    if (++count > mostUnits) refuse(`it has more than ${mostUnits} units`);
-    const isTranslated = attributeOf(tag, 'translate') !== 'no';
-    const [source, target] = [[], []];
-    const name = attributeOf(tag, 'name') ?? '';
+  function openUnit(tag: SaxesTagNS): void {
+    whole.addItems();
+    ofUnit = { source: limitUnit(), target: limitUnit() };
     unit = {
-      name,
-      isTranslated,
+      name: attributeOf(tag, 'name') ?? '',
+      isTranslated: attributeOf(tag, 'translate') !== 'no',
       data: new Map(),
-      source,
-      target,
+      source: [],
+      target: [],
       codes: { source: [], target: [] },
       isComplete: true,
     };
   }
 
-  function openInline(tag: SaxesTagNS, refuse: Refuse): void {
+  function openInline(tag: SaxesTagNS): void {
     const { local } = tag;
-    const id = attributeOf(tag, 'id') ?? attributeOf(tag, 'startRef') ?? '';
-    if (side && piece && local !== 'ec' && local !== 'cp') piece.codes[side].push(id);
+    const own = attributeOf(tag, 'id') ?? attributeOf(tag, 'startRef') ?? '';
+    // A code that a translator doubled stands for what the first one stands for.
+    const id = attributeOf(tag, 'startRef') ?? attributeOf(tag, 'copyOf') ?? own;
+    if (side && piece && local !== 'ec' && local !== 'cp') piece.codes[side].push(own);
     if (local === 'cp') {
-      const code = Number.parseInt(attributeOf(tag, 'hex') ?? '', 16);
-      if (!(code >= 0 && code <= 0x10_ffff)) refuse('a cp has no hex');
-      put({ data: false, text: String.fromCodePoint(code) });
+      const character = characterOf(tag);
+      put(character, character);
     } else if (local === 'pc') {
-      putData(attributeOf(tag, 'dataRefStart'), refuse);
-      ends.push(attributeOf(tag, 'dataRefEnd') ?? '');
-    } else putData(attributeOf(tag, 'dataRef'), refuse);
+      putCode(id, false, attributeOf(tag, 'dataRefStart'));
+      ends.push({ id, dataRef: attributeOf(tag, 'dataRefEnd') || undefined });
+    } else putCode(id, local === 'ec', attributeOf(tag, 'dataRef'));
+  }
+
+  function addData(text: string): void {
+    if (dataId !== undefined && unit) unit.data.set(dataId, (unit.data.get(dataId) ?? '') + text);
   }
 
   return {
-    open: (tag: SaxesTagNS, refuse: Refuse) => {
-      if (!root) openRoot(tag, refuse);
+    levels,
+    open: (tag: SaxesTagNS) => {
+      if (!root) openRoot(tag);
       // Modules and what tools add say nothing to us, and what is in them neither.
       const isOurs = twoPoint.test(tag.uri) && tag.local !== 'notes';
       if (skipped.length > 0 || !isOurs) {
@@ -161,8 +216,10 @@ function createReading() {
         return;
       }
       const { local } = tag;
-      if (local === 'file') files.push({ original: attributeOf(tag, 'original') ?? '', units: [] });
-      else if (local === 'unit') openUnit(tag, refuse);
+      if (local === 'file') {
+        records.addItems();
+        files.push({ original: attributeOf(tag, 'original') ?? '', units: [] });
+      } else if (local === 'unit') openUnit(tag);
       else if (local === 'data') dataId = attributeOf(tag, 'id');
       else if (local === 'segment' || local === 'ignorable') {
         const codes = { source: [], target: [] };
@@ -170,30 +227,27 @@ function createReading() {
       } else if (local === 'source' || local === 'target') {
         side = local;
         if (piece && local === 'target') piece.target ??= [];
-      } else if (['ph', 'pc', 'sc', 'ec', 'cp'].includes(local)) {
-        if (dataId === undefined) openInline(tag, refuse);
-        else if (local === 'cp') {
-          const code = Number.parseInt(attributeOf(tag, 'hex') ?? '', 16);
-          if (code >= 0 && code <= 0x10_ffff && unit)
-            unit.data.set(dataId, (unit.data.get(dataId) ?? '') + String.fromCodePoint(code));
-        }
-      }
+      } else if (dataId !== undefined) {
+        if (local === 'cp') addData(characterOf(tag));
+      } else if (['ph', 'pc', 'sc', 'ec', 'cp'].includes(local)) openInline(tag);
     },
     text: (text: string) => {
       if (skipped.length > 0) return;
-      if (dataId !== undefined && unit) unit.data.set(dataId, (unit.data.get(dataId) ?? '') + text);
-      else if (side) put({ data: false, text });
+      if (dataId !== undefined) addData(text);
+      else if (side) put(text, text);
     },
-    close: (tag: SaxesTagNS, refuse: Refuse) => {
+    close: (tag: SaxesTagNS) => {
       if (skipped.length > 0) {
         skipped.pop();
         return;
       }
       const { local } = tag;
-      if (local === 'pc') putData(ends.pop() || undefined, refuse);
-      else if (local === 'source' || local === 'target') side = undefined;
+      if (local === 'pc') {
+        const end = ends.pop();
+        if (end) putCode(end.id, true, end.dataRef);
+      } else if (local === 'source' || local === 'target') side = undefined;
       else if (local === 'data') {
-        if (dataId !== undefined && unit && !unit.data.has(dataId)) unit.data.set(dataId, '');
+        addData('');
         dataId = undefined;
       } else if ((local === 'segment' || local === 'ignorable') && unit && piece) {
         endPiece(unit, piece);
@@ -203,7 +257,7 @@ function createReading() {
         unit = undefined;
       }
     },
-    result: (refuse: Refuse): ReadXliff => {
+    result: (): ReadXliff => {
       if (!root) return refuse('it is empty');
       return { ...root, files };
     },
@@ -211,30 +265,33 @@ function createReading() {
 }
 
 function endPiece(unit: OpenUnit, { isSegment, source, target, codes }: OpenPiece): void {
-  const isEmpty = !target?.some(({ text }) => text.trim() !== '');
-  const hasWords = source.some(({ data, text }) => !data && text.trim() !== '');
+  const isEmpty = !target?.some(
+    (part) => isWords(part) || (typeof part !== 'string' && (part.data ?? '').trim() !== ''),
+  );
+  const hasWords = source.some(isWords);
   if (isSegment && hasWords && isEmpty) unit.isComplete = false;
-  unit.source.push(...source);
   // What is not translated, as the markup between segments, stays as it is.
   const stays = !target || (isEmpty && !(isSegment && hasWords));
-  unit.target.push(...(stays ? source : target));
-  unit.codes.source.push(...codes.source);
-  unit.codes.target.push(...(stays ? codes.source : codes.target));
+  append(unit.source, source);
+  append(unit.target, stays ? source : target);
+  append(unit.codes.source, codes.source);
+  append(unit.codes.target, stays ? codes.source : codes.target);
+}
+
+function isWords(part: Part): boolean {
+  return typeof part === 'string' && part.trim() !== '';
+}
+
+/** Puts a list of any length behind another one: more than some ten thousand arguments are an error. */
+function append<T>(list: T[], more: readonly T[]): void {
+  for (const one of more) list.push(one);
 }
 
 function endUnit({ name, isTranslated, source, target, codes, isComplete }: OpenUnit): ReadUnit {
-  const left = [...codes.target];
-  let lost = 0;
-  for (const id of codes.source) {
-    const at = left.indexOf(id);
-    if (at < 0) lost++;
-    else left.splice(at, 1);
-  }
-  return {
-    name,
-    isTranslated,
-    source,
-    target: isComplete ? target : undefined,
-    lostCodes: lost + left.length,
-  };
+  const counts = new Map<string, number>();
+  for (const id of codes.source) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of codes.target) counts.set(id, (counts.get(id) ?? 0) - 1);
+  let lostCodes = 0;
+  for (const count of counts.values()) lostCodes += Math.abs(count);
+  return { name, isTranslated, source, target: isComplete ? target : undefined, lostCodes };
 }

@@ -166,4 +166,34 @@ onEachDatabase('XLIFF', (dialect) => {
     expect(hostile.status).toBe(400);
     expect(hostile.body.error.message).toContain('DOCTYPE');
   });
+
+  test('takes no markup from the file: neither a script nor an attribute reaches the draft', async () => {
+    const id = await make();
+    const file = translated((await exported([id])).xliff);
+    const script = file.replaceAll('&lt;b&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(await imported(script)).toMatchObject([
+      { outcome: 'refused', errors: [{ unit: 'body', code: 'UNKNOWN_CODE' }] },
+    ]);
+    expect((await get(id, 'de')).version).toBe(0);
+    const handler = file.replaceAll('&lt;b&gt;', '&lt;b onclick="alert(1)"&gt;');
+    expect(await imported(handler)).toMatchObject([{ outcome: 'created' }]);
+    expect((await get(id, 'de')).draftContent.body).toBe('<p>LOW <b>WATER</b></p><p>ENDS</p>');
+  });
+
+  test('of deeply nested tags goes out and comes back', async () => {
+    const id = await make();
+    const { version } = await get(id);
+    const body = `${'<b>'.repeat(5000)}a${'</b>'.repeat(5000)}`;
+    await put(id, undefined, { version, fields: { lead: 'One', body } });
+    const { status, body: answer } = await admin('POST', '/xliff/export', {
+      kind: 'item',
+      ids: [id],
+      to: 'de',
+    });
+    expect(status).toBe(200);
+    expect(await imported(translated(answer.data.xliff))).toMatchObject([
+      { outcome: 'created', warnings: [] },
+    ]);
+    expect((await get(id, 'de')).draftContent.body).toBe(body.replace('a', 'A'));
+  });
 });

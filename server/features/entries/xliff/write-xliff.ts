@@ -1,4 +1,5 @@
-import type { Code, Node, Piece } from './inline-codes.ts';
+import { type Code, type Node, type Piece, visitNodes } from './inline-codes.ts';
+import { sourceId } from './stored-text.ts';
 
 const xliffNamespace = 'urn:oasis:names:tc:xliff:document:2.0';
 
@@ -20,81 +21,99 @@ export interface WrittenFile {
   readonly units: readonly WrittenUnit[];
 }
 
-/** Records as XLIFF 2.0. */
-export function writeXliff(from: string, to: string, files: readonly WrittenFile[]): string {
+/** Records as XLIFF 2.0, each as `writeFile` wrote it. */
+export function writeXliff(from: string, to: string, files: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<xliff xmlns="${xliffNamespace}" version="2.0" srcLang="${attribute(from)}" trgLang="${attribute(to)}">`,
-    ...files.map(writeFile),
+    ...files,
     '</xliff>\n',
   ].join('\n');
 }
 
-function writeFile({ original, name, units }: WrittenFile, index: number): string {
-  return [
+/** The `file` of a record, which is the one at `index` of its document. */
+export async function writeFile({ original, name, units }: WrittenFile, index: number): Promise<string> {
+  const lines = [
     `<file id="f${index + 1}" original="${attribute(original)}">`,
     `<notes><note category="record">${xmlText(name)}</note></notes>`,
-    ...units.map(writeUnit),
-    '</file>',
-  ].join('\n');
+  ];
+  for (const [at, unit] of units.entries()) lines.push(await writeUnit(unit, at));
+  lines.push('</file>');
+  return lines.join('\n');
 }
 
-function writeUnit(unit: WrittenUnit, index: number): string {
+async function writeUnit(unit: WrittenUnit, index: number): Promise<string> {
   const { name, label, isTranslated, source, target, state } = unit;
   const codes = createCodes();
-  const body = source.map(({ isSegment, nodes }, at) => {
+  const written: { readonly text: string; readonly ids: CodeIds }[] = [];
+  // A file that comes back names the codes of the source by their ids: these are counted without those of the translation.
+  for (const { nodes } of source) written.push(await codes.writeSource(nodes));
+  const body: string[] = [];
+  for (const [at, { text, ids }] of written.entries()) {
+    const isSegment = source[at]?.isSegment === true;
     const tag = isSegment ? 'segment' : 'ignorable';
-    const translation = target?.[at];
     const attributes = isSegment && target ? ` state="${state}"` : '';
-    const text = codes.write(nodes);
-    const translated = translation ? `<target>${codes.writeLike(translation.nodes)}</target>` : '';
-    return `<${tag}${attributes}><source>${text}</source>${translated}</${tag}>`;
-  });
+    const nodes = target?.[at]?.nodes;
+    const translated = nodes ? `<target>${await codes.writeTarget(nodes, ids)}</target>` : '';
+    body.push(`<${tag}${attributes}><source>${text}</source>${translated}</${tag}>`);
+  }
   return [
     `<unit id="u${index + 1}" name="${attribute(name)}" xml:space="preserve"${isTranslated ? '' : ' translate="no"'}>`,
     `<notes><note category="field">${xmlText(label)}</note></notes>`,
     ...codes.data(),
-    ...body,
+    body.join('\n'),
     '</unit>',
   ].join('\n');
 }
 
+/** The ids of the codes of a piece, by what they stand for. */
+type CodeIds = Map<string, { readonly ids: string[]; used: number }>;
+
 /** Names the codes of a unit: those of a translation as the same ones of the source are named. */
 function createCodes() {
   const dataIds = new Map<string, string>();
-  let made = 0;
-  let ofSource: { readonly code: Code; readonly id: number }[] = [];
+  let sources = 0;
+  let others = 0;
 
   const dataId = (data: string) => {
     const known = dataIds.get(data) ?? `d${dataIds.size + 1}`;
     dataIds.set(data, known);
     return known;
   };
-  const isSame = (a: Code, b: Code) =>
-    a.data === b.data && ('end' in a ? a.end : '') === ('end' in b ? b.end : '');
-  const writeAll = (nodes: readonly Node[], idOf: (code: Code) => number): string =>
-    nodes.map((node) => (typeof node === 'string' ? xmlText(node) : writeCode(node, idOf))).join('');
+  const keyOf = (code: Code) => JSON.stringify(['end' in code ? code.end : null, code.data]);
 
-  function writeCode(code: Code, idOf: (code: Code) => number): string {
-    const id = idOf(code);
-    if (!('inside' in code)) return `<ph id="${id}" dataRef="${dataId(code.data)}"${typeOf(code.tag)}/>`;
-    const refs = `dataRefStart="${dataId(code.data)}" dataRefEnd="${dataId(code.end)}"`;
-    return `<pc id="${id}" ${refs}${typeOf(code.tag)}>${writeAll(code.inside, idOf)}</pc>`;
+  async function write(nodes: readonly Node[], idOf: (code: Code) => string): Promise<string> {
+    const parts: string[] = [];
+    await visitNodes(nodes, {
+      text: (text) => parts.push(xmlText(text)),
+      single: (code) =>
+        parts.push(`<ph id="${idOf(code)}" dataRef="${dataId(code.data)}"${typeOf(code.tag)}/>`),
+      start: (code) => {
+        const refs = `dataRefStart="${dataId(code.data)}" dataRefEnd="${dataId(code.end)}"`;
+        parts.push(`<pc id="${idOf(code)}" ${refs}${typeOf(code.tag)}>`);
+      },
+      end: () => parts.push('</pc>'),
+    });
+    return parts.join('');
   }
 
   return {
-    write: (nodes: readonly Node[]) => {
-      ofSource = [];
-      return writeAll(nodes, (code) => {
-        const id = ++made;
-        ofSource.push({ code, id });
+    writeSource: async (nodes: readonly Node[]) => {
+      const ids: CodeIds = new Map();
+      const text = await write(nodes, (code) => {
+        const id = sourceId(sources++);
+        const key = keyOf(code);
+        const same = ids.get(key);
+        if (same) same.ids.push(id);
+        else ids.set(key, { ids: [id], used: 0 });
         return id;
       });
+      return { text, ids };
     },
-    writeLike: (nodes: readonly Node[]) =>
-      writeAll(nodes, (code) => {
-        const at = ofSource.findIndex((one) => isSame(one.code, code));
-        return ofSource.splice(at < 0 ? ofSource.length : at, 1)[0]?.id ?? ++made;
+    writeTarget: (nodes: readonly Node[], ids: CodeIds) =>
+      write(nodes, (code) => {
+        const same = ids.get(keyOf(code));
+        return same?.ids[same.used++] ?? `t${++others}`;
       }),
     data: () => {
       if (dataIds.size === 0) return [];
