@@ -4962,6 +4962,7 @@ export interface components {
             link: string;
         };
         ResolveAdminItem: {
+            autosavedAt?: string | null;
             fields?: {
                 [key: string]: unknown;
             };
@@ -4972,6 +4973,7 @@ export interface components {
             version: number;
         };
         ResolveAdminPage: {
+            autosavedAt?: string | null;
             fields?: {
                 [key: string]: unknown;
             };
@@ -4987,6 +4989,7 @@ export interface components {
                 id: string;
             } | null;
             authorId?: string | null;
+            autosavedAt?: string | null;
             categories?: (string | {
                 name: string;
                 slug: string;
@@ -5362,6 +5365,7 @@ export interface components {
             version: number;
         };
         TypedAdminItem: {
+            autosavedAt?: string | null;
             baseVersion: number;
             fields: {
                 [key: string]: unknown;
@@ -5370,6 +5374,7 @@ export interface components {
             slug?: string;
         };
         TypedAdminPage: {
+            autosavedAt?: string | null;
             baseVersion: number;
             fields: {
                 [key: string]: unknown;
@@ -5379,6 +5384,7 @@ export interface components {
         };
         TypedAdminPost: {
             authorId?: unknown;
+            autosavedAt?: string | null;
             baseVersion: number;
             categories?: unknown;
             content?: unknown;
@@ -5402,6 +5408,7 @@ export interface components {
             slug: string;
         };
         UpdateAdminItem: {
+            autosavedAt?: string | null;
             fields?: {
                 [key: string]: unknown;
             };
@@ -5410,6 +5417,7 @@ export interface components {
             version?: number;
         };
         UpdateAdminPage: {
+            autosavedAt?: string | null;
             fields?: {
                 [key: string]: unknown;
             };
@@ -5423,6 +5431,7 @@ export interface components {
                 id: string;
             } | null;
             authorId?: string | null;
+            autosavedAt?: string | null;
             categories?: (string | {
                 name: string;
                 slug: string;
@@ -6178,6 +6187,7 @@ export interface operations {
     "adminPosts.dropAutosave": {
         parameters: {
             query?: {
+                autosavedAt?: string | "";
                 locale?: string;
             };
             header?: never;
@@ -6570,6 +6580,7 @@ export interface operations {
     "adminPosts.restoreVersion": {
         parameters: {
             query?: {
+                autosavedAt?: string | "";
                 locale?: string;
             };
             header?: never;
@@ -6959,6 +6970,7 @@ export interface operations {
     "adminItems.dropAutosave": {
         parameters: {
             query?: {
+                autosavedAt?: string | "";
                 locale?: string;
             };
             header?: never;
@@ -7351,6 +7363,7 @@ export interface operations {
     "adminItems.restoreVersion": {
         parameters: {
             query?: {
+                autosavedAt?: string | "";
                 locale?: string;
             };
             header?: never;
@@ -9219,6 +9232,7 @@ export interface operations {
     "adminPages.dropAutosave": {
         parameters: {
             query?: {
+                autosavedAt?: string | "";
                 locale?: string;
             };
             header?: never;
@@ -9611,6 +9625,7 @@ export interface operations {
     "adminPages.restoreVersion": {
         parameters: {
             query?: {
+                autosavedAt?: string | "";
                 locale?: string;
             };
             header?: never;

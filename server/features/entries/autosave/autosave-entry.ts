@@ -2,8 +2,10 @@
 
 import { isoTime } from '../../../lib/clock.ts';
 import { jsonTextOf, readJsonText } from '../../../lib/json-text.ts';
+import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { AutosaveRow } from '../../../platform/db/tables.ts';
 import { tellNews } from '../../stream/news.ts';
 import type { TypedBody } from '../editing/entry-editing.ts';
 import type { Content, Entry } from '../entry.ts';
@@ -18,18 +20,24 @@ export interface Autosaved {
   readonly stale: boolean;
 }
 
+/** `savedAt` of the autosave that a window shows, in milliseconds; null for none, undefined if the window does not say. */
+export type SeenAutosave = number | null | undefined;
+
 /**
  * Keeps what a person has typed into an entry, unchecked, beside the entry: no version, no event, no history (decisions,
- * "Autosave"). @throws ServiceError PAYLOAD_TOO_LARGE
+ * "Autosave"). @throws ServiceError PAYLOAD_TOO_LARGE, CONFLICT if another window has saved since
  */
 export async function autosaveEntry(
   work: EntryWork,
   entry: Entry,
   userId: string,
-  typed: TypedBody & { readonly baseVersion: number },
+  typed: TypedBody & { readonly baseVersion: number; readonly autosavedAt?: SeenAutosave },
 ): Promise<Autosaved> {
   requireContentSize(typed.fields);
-  const now = work.deps.clock.now();
+  const stored = await findAutosave(work.tx, work.tenant, { entryId: entry.id, userId });
+  requireSeen(entry, stored, typed.autosavedAt);
+  // Each autosave has a time of its own: windows tell autosaves apart by it.
+  const now = Math.max(work.deps.clock.now(), (stored?.saved_at ?? 0) + 1);
   await saveAutosave(work.tx, {
     tenant_id: work.tenant,
     entry_id: entry.id,
@@ -49,21 +57,43 @@ export async function autosaveEntry(
   };
 }
 
-/** Forgets what the caller has left unsaved in an entry, which is saved now. */
-export async function dropAutosave({ tx, tenant, caller }: EntryWork, entry: Entry): Promise<void> {
+/**
+ * Deletes the autosave of the caller after a save. An autosave that the caller's window does not show stays: it holds
+ * words of another window.
+ */
+export async function dropAutosave(
+  { tx, tenant, caller }: EntryWork,
+  entry: Entry,
+  seen?: SeenAutosave,
+): Promise<void> {
   const { actor } = caller;
-  if (actor.kind === 'user') await deleteAutosave(tx, tenant, { entryId: entry.id, userId: actor.id });
+  if (actor.kind !== 'user' || seen === null) return;
+  await deleteAutosave(tx, tenant, { entryId: entry.id, userId: actor.id, savedAt: seen });
 }
 
-/** Forgets what a person has left unsaved in an entry and gives up: previews of theirs show the entry again. */
-export async function giveUpAutosave({ tx, tenant }: EntryWork, entry: Entry, userId: string): Promise<void> {
+/**
+ * Deletes the autosave that a person discards: previews of theirs show the entry again.
+ * @throws ServiceError CONFLICT if another window has saved since
+ */
+export async function giveUpAutosave(
+  { tx, tenant }: EntryWork,
+  entry: Entry,
+  userId: string,
+  seen?: SeenAutosave,
+): Promise<void> {
+  const stored = await findAutosave(tx, tenant, { entryId: entry.id, userId });
+  if (!stored) return;
+  requireSeen(entry, stored, seen);
   if (await deleteAutosave(tx, tenant, { entryId: entry.id, userId }))
     tellNews(tx, tenant, { type: 'preview', id: entry.recordId, person: userId, savedAt: null });
 }
 
 /** What a person has left unsaved in an entry, as its record offers it; null when there is nothing. */
 export async function readAutosave(db: Reader, tenant: TenantId, entry: Entry, userId: string) {
-  const row = await findAutosave(db, tenant, { entryId: entry.id, userId });
+  return presentAutosave(entry, await findAutosave(db, tenant, { entryId: entry.id, userId }));
+}
+
+function presentAutosave(entry: Entry, row: AutosaveRow | undefined) {
   if (!row) return null;
   return {
     name: row.name,
@@ -73,4 +103,10 @@ export async function readAutosave(db: Reader, tenant: TenantId, entry: Entry, u
     baseVersion: row.base_version,
     stale: row.base_version !== entry.version,
   };
+}
+
+/** Demands that a window shows the stored autosave. @throws ServiceError CONFLICT with `details: { autosave }` */
+function requireSeen(entry: Entry, stored: AutosaveRow | undefined, seen: SeenAutosave): void {
+  if (seen === undefined || (stored?.saved_at ?? null) === seen) return;
+  throw fail('CONFLICT', 'Another window has autosaved since.', { autosave: presentAutosave(entry, stored) });
 }

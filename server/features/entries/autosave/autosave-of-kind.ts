@@ -7,7 +7,12 @@ import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
 import { adminLocale } from '../../api/query-shapes.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
-import { baseVersionPart, requireVersion } from '../editing/editing-shapes.ts';
+import {
+  autosavedAtQuery,
+  baseVersionPart,
+  readAutosavedAt,
+  requireVersion,
+} from '../editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { changeRecord } from '../editing/record-in-path.ts';
 import { entryKinds } from '../entry-kind.ts';
@@ -28,11 +33,13 @@ export function autosaveOfKind({ prefix, path, chapter, names, editing, samples 
     ...adminCalls,
     chapter,
     summary: `Keep what was typed into a ${noun}`,
-    description: 'One overlay a person and record: no version, no event, no check of its content.',
+    description:
+      'One overlay a person and record: no version, no event, no check of its content. With `autosavedAt`, an autosave ' +
+      'of another window is a conflict, with that autosave in `details: { autosave }`.',
     query: z.object({ locale: adminLocale }),
     body,
     answers: ok(dataAnswer(autosaved), '`stale` says that somebody has saved another version since.'),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { typed: { path: { id }, body: { ...samples.typed, baseVersion: 1 } } },
     handle: async (deps: EntryEditDeps, request) => {
       const typed = parseEnvelope(body, await request.json());
@@ -56,13 +63,13 @@ export function autosaveOfKind({ prefix, path, chapter, names, editing, samples 
     ...adminCalls,
     chapter,
     summary: 'Drop what was typed',
-    query: z.object({ locale: adminLocale }),
+    query: z.object({ locale: adminLocale, autosavedAt: autosavedAtQuery }),
     answers: ok(successAnswer, 'Dropped.'),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { dropped: { path: { id } } },
     handle: async (deps: EntryEditDeps, request) => {
       await changeRecord(deps, editing, request, (work, { entry }) =>
-        giveUpAutosave(work, entry, request.user.id),
+        giveUpAutosave(work, entry, request.user.id, readAutosavedAt(request)),
       );
       return jsonAnswer({ success: true });
     },

@@ -32,6 +32,11 @@ export async function saveAutosave(tx: Tx, row: AutosaveRow): Promise<void> {
     .execute();
 }
 
+/** Rewrites what a person has typed. The row counts as another autosave, so open windows merge it. */
+export async function rewriteAutosave(tx: Tx, row: AutosaveRow): Promise<void> {
+  await saveAutosave(tx, { ...row, saved_at: row.saved_at + 1 });
+}
+
 /** What people have left unsaved in an entry. */
 export function listAutosaves(db: Reader, tenant: TenantId, entryId: string): Promise<AutosaveRow[]> {
   return db.sql
@@ -98,17 +103,19 @@ export async function findAutosavesContaining(
   return rows.map(({ typeId, ...autosave }) => ({ autosave, typeId }));
 }
 
-/** Answers whether there was one. */
+/** Deletes an autosave, or only the one of `savedAt`. Returns whether there was one. */
 export async function deleteAutosave(
   tx: Tx,
   tenant: TenantId,
-  at: { readonly entryId: string; readonly userId: string },
+  at: { readonly entryId: string; readonly userId: string; readonly savedAt?: number | undefined },
 ): Promise<boolean> {
+  const { savedAt } = at;
   const { numDeletedRows } = await tx.sql
     .deleteFrom('autosaves')
     .where('tenant_id', '=', tenant)
     .where('entry_id', '=', at.entryId)
     .where('user_id', '=', at.userId)
+    .$if(savedAt !== undefined, (query) => query.where('saved_at', '=', savedAt ?? 0))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

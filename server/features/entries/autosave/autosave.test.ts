@@ -55,6 +55,22 @@ onEachDatabase('autosave', (dialect) => {
     }
   });
 
+  test('a renamed component makes another autosave of it, which windows merge', async () => {
+    const tenant = await scenario.newTenant();
+    const schema = [{ name: 'parts', type: 'componentPicker' }];
+    const component = await tenant.createType('components', { name: 'Leaf', slug: 'leaf', schema });
+    await tenant.createType('collection-types', { name: 'Trees', slug: 'trees', schema });
+    const body = { name: 'A', slug: 'a', collectionType: 'trees' };
+    const path = `/collection-items/${(await editorOf(tenant)('POST', '/collection-items', body)).body.data.id}`;
+    const typedParts = { fields: { parts: [{ _type: 'leaf' }] }, baseVersion: 1 };
+    const kept = await editorOf(tenant)('POST', `${path}/autosave`, typedParts);
+    await tenant.admin('PUT', `/components/${component.id}`, { slug: 'blade' });
+    const again = { ...typedParts, autosavedAt: kept.body.data.savedAt };
+    const refused = await editorOf(tenant)('POST', `${path}/autosave`, again);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.details.autosave.fields).toEqual({ parts: [{ _type: 'blade' }] });
+  });
+
   describe.each(allKinds)('$path', (kind) => {
     test('keeps what was typed beside the record, unchecked, and offers it on reopening', async () => {
       const tenant = await scenario.newTenant();
@@ -134,6 +150,76 @@ onEachDatabase('autosave', (dialect) => {
       expect((await editorOf(tenant)('PUT', path, { slug: 'Not A Slug' })).status).toBe(400);
       expect((await overlay(tenant, path)).fields).toEqual({ [kind.textField]: 'Mine' });
     });
+
+    test('with autosavedAt, an autosave of another window is a conflict and stays', async () => {
+      const tenant = await scenario.newTenant();
+      const { id } = await createRecord(tenant, kind);
+      const path = `${kind.path}/${id}`;
+      const as = editorOf(tenant);
+      const keep = (fields: object, autosavedAt: string | null) =>
+        as('POST', `${path}/autosave`, { fields, baseVersion: 1, autosavedAt });
+      const first = await keep({ rank: 1 }, null);
+      expect(first.status).toBe(200);
+      const { savedAt } = first.body.data;
+      const other = await keep({ rank: 2 }, null);
+      expect(other.status).toBe(409);
+      expect(other.body.error).toMatchObject({
+        code: 'CONFLICT',
+        details: { autosave: { fields: { rank: 1 }, savedAt, baseVersion: 1 } },
+      });
+      expect((await overlay(tenant, path)).fields).toEqual({ rank: 1 });
+      const merged = await keep({ rank: 2 }, savedAt);
+      expect(merged.status).toBe(200);
+      // At the same moment of the clock, and yet another one.
+      expect(merged.body.data.savedAt).not.toBe(savedAt);
+      expect((await keep({ rank: 3 }, savedAt)).status).toBe(409);
+      expect((await as('DELETE', `${path}/autosave?autosavedAt=${savedAt}`)).status).toBe(409);
+      expect((await as('DELETE', `${path}/autosave?autosavedAt=`)).status).toBe(409);
+      expect((await as('DELETE', `${path}/autosave?autosavedAt=yesterday`)).status).toBe(400);
+      expect((await overlay(tenant, path)).fields).toEqual({ rank: 2 });
+      expect((await as('DELETE', `${path}/autosave?autosavedAt=${merged.body.data.savedAt}`)).status).toBe(
+        200,
+      );
+      const gone = await keep({ rank: 4 }, merged.body.data.savedAt);
+      expect(gone.body.error).toMatchObject({ code: 'CONFLICT', details: { autosave: null } });
+      expect(await overlay(tenant, path)).toBeNull();
+    });
+
+    test.each([
+      ['update', 'PUT', '', (at: object) => ({ body: { fields: {}, ...at } })],
+      [
+        'resolve-conflict',
+        'POST',
+        '/resolve-conflict',
+        (at: object) => ({ body: { strategy: 'theirs', version: 1, ...at } }),
+      ],
+      [
+        'version restore',
+        'POST',
+        '/versions/1/restore',
+        (at: { autosavedAt: string | null }) => ({ query: `?autosavedAt=${at.autosavedAt ?? ''}` }),
+      ],
+    ] as const)(
+      '%s drops the autosave that the window shows, and keeps one of another window',
+      async (...given) => {
+        const [, method, end, ask] = given;
+        const tenant = await scenario.newTenant();
+        const { path, reply } = await typed(tenant, kind, 'Mine');
+        const write = async (autosavedAt: string | null) => {
+          const { body, query = '' } = ask({ autosavedAt }) as { body?: object; query?: string };
+          return editorOf(tenant)(method, `${path}${end}${query}`, body);
+        };
+        for (const other of [null, '2020-01-01T00:00:00.000Z']) {
+          const { version } = (await editorOf(tenant)('GET', path)).body.data;
+          if (version > 1 && end === '/resolve-conflict') continue;
+          expect((await write(other)).body.data.autosave).toMatchObject({
+            fields: { [kind.textField]: 'Mine' },
+          });
+        }
+        if (end === '/resolve-conflict') return;
+        expect((await write(reply.body.data.savedAt)).body.data.autosave).toBeNull();
+      },
+    );
 
     test('without baseVersion it is 400; of an unknown record 404; over 1 MB 413', async () => {
       const tenant = await scenario.newTenant();

@@ -9,14 +9,53 @@ const mostReordered = 1000;
 
 const version = z.int().min(0).describe('0 is that of a translation that is not there yet.');
 
+/** A moment that a request names, in Unix milliseconds. */
+export const zonedInstant = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be an ISO 8601 date and time with an offset, such as 2026-05-01T09:00:00+02:00',
+  })
+  .transform((text) => Date.parse(text))
+  .refine(Number.isFinite, { error: 'must be a date and time that exists' });
+
+/** `savedAt` of the autosave that the caller's window shows (decisions, "Autosave"). */
+const autosavedAt = zonedInstant
+  .nullable()
+  .optional()
+  .describe(
+    '`savedAt` of the autosave that your window shows, null for none: one that it does not show stays.',
+  );
+
+/** `autosavedAt` in a query, where empty is none. */
+export const autosavedAtQuery = z.iso
+  .datetime({ offset: true })
+  .or(z.literal(''))
+  .optional()
+  .describe(
+    '`savedAt` of the autosave that your window shows, empty for none: one that it does not show stays.',
+  );
+
+/** @throws ServiceError BAD_REQUEST */
+export function readAutosavedAt(request: StaffRequest): number | null | undefined {
+  const given = request.query.get('autosavedAt');
+  if (given === null) return undefined;
+  return given === ''
+    ? null
+    : parseEnvelope(z.object({ autosavedAt: zonedInstant }), { autosavedAt: given }).autosavedAt;
+}
+
 /** The version that a save is based on, in its body (decisions, "Create, update"). */
-export const versionPart = z.object({ version: version.optional() });
+export const versionPart = z.object({ version: version.optional(), autosavedAt });
 
 /** What resolving a conflict says beside the changes (decisions, "resolve-conflict"). */
-export const resolutionPart = z.object({ strategy: z.enum(['mine', 'theirs', 'merge']), version });
+export const resolutionPart = z.object({
+  strategy: z.enum(['mine', 'theirs', 'merge']),
+  version,
+  autosavedAt,
+});
 
 /** What an autosave says beside what was typed (decisions, "Autosave"). */
-export const baseVersionPart = z.object({ baseVersion: version });
+export const baseVersionPart = z.object({ baseVersion: version, autosavedAt });
 
 /** Demands that a body names version 0 in a locale only: records begin with 1. @throws ServiceError BAD_REQUEST */
 export function requireVersion(
@@ -61,15 +100,6 @@ export const reorderBody = z.object({
       error: 'must not name an item twice',
     }),
 });
-
-/** A moment that a request names, in Unix milliseconds. */
-export const zonedInstant = z.iso
-  .datetime({
-    offset: true,
-    error: 'must be an ISO 8601 date and time with an offset, such as 2026-05-01T09:00:00+02:00',
-  })
-  .transform((text) => Date.parse(text))
-  .refine(Number.isFinite, { error: 'must be a date and time that exists' });
 
 /** Body of `POST …/:id/schedule`: the whole schedule, as instants in Unix milliseconds. */
 export const scheduleBody = z.object({

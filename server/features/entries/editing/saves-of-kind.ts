@@ -58,7 +58,7 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
       overtaken: { path: main, body: { ...samples.changes, version: 1 }, status: 409 },
     },
     handle: async (deps: EntryEditDeps, request) => {
-      const { version, ...changes } = parseEnvelope(updateBody, await request.json());
+      const { version, autosavedAt, ...changes } = parseEnvelope(updateBody, await request.json());
       requireVersion(request, { version });
       requireContentSize(changes.fields);
       const seen = expectedVersions(request.header('if-match'), version);
@@ -69,7 +69,7 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
         async (work, { type, entry: held }) => {
           await requireCurrentVersion(held, seen, () => presentCurrent(deps, request, work.tx, held));
           const updated = await updateEntry(work, type, held, { ...changes, expectedVersions: [] });
-          await dropAutosave(work, updated);
+          await dropAutosave(work, updated, autosavedAt);
           return updated;
         },
         changes,
@@ -97,14 +97,14 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
       overtaken: { path: main, body: { ...samples.changes, strategy: 'mine', version: 1 }, status: 409 },
     },
     handle: async (deps: EntryEditDeps, request) => {
-      const { strategy, version, ...changes } = parseEnvelope(resolveBody, await request.json());
+      const { strategy, version, autosavedAt, ...changes } = parseEnvelope(resolveBody, await request.json());
       requireVersion(request, { version });
       requireContentSize(changes.fields);
       const entry = await changeRecord(deps, editing, request, async (work, held) => {
         const current = () => presentCurrent(deps, request, work.tx, held.entry);
         await requireCurrentVersion(held.entry, [version], current);
         const resolved = await resolveConflict(work, held, strategy, changes);
-        await dropAutosave(work, resolved);
+        await dropAutosave(work, resolved, autosavedAt);
         return resolved;
       });
       return answerRecord(deps, editing, request, entry);

@@ -11,6 +11,7 @@ import { named, ok, operation } from '../../api/operation.ts';
 import { adminLocale, paging } from '../../api/query-shapes.ts';
 import { dropAutosave } from '../autosave/autosave-entry.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
+import { autosavedAtQuery, readAutosavedAt } from '../editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { answerRecord, changeRecord, findRecord } from '../editing/record-in-path.ts';
 import type { HeldEntry } from '../editing/write-entries.ts';
@@ -81,15 +82,16 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
     chapter,
     summary: `Restore a version of a ${noun}`,
     description: 'Its content becomes the draft, as a new version. What is live stays.',
-    query: z.object({ locale: adminLocale }),
+    query: z.object({ locale: adminLocale, autosavedAt: autosavedAtQuery }),
     answers: ok(dataAnswer(editing.single), 'The record.'),
     errors: ['NOT_FOUND', 'INVALID_VERSION'],
     examples: { first: { path: { id, v: '1' } } },
     handle: async (deps: EntryEditDeps, request) => {
       const version = parseVersion(param(request, 'v'));
+      const autosavedAt = readAutosavedAt(request);
       const entry = await changeRecord(deps, editing, request, async (work, held) => {
         const restored = await restoreVersion(work, held, version);
-        await dropAutosave(work, restored);
+        await dropAutosave(work, restored, autosavedAt);
         return restored;
       });
       return answerRecord(deps, editing, request, entry);

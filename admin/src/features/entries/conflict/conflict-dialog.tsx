@@ -23,6 +23,7 @@ import {
   type MergeField,
   type MergeSide,
   mergesOf,
+  type Resolution,
   resolutionOf,
   sideOf,
 } from './merge-choices.ts';
@@ -52,9 +53,11 @@ export function ConflictDialog(props: {
   /** What happened, where it is something else than two people who typed at the same time. */
   readonly told?: { readonly title: string; readonly lead: string };
   readonly onResolved: (record: ContentRecord) => void;
+  /** Takes what was chosen in place of saving it. */
+  readonly onChosen?: (resolution: Resolution) => void;
   readonly onClose: () => void;
 }) {
-  const { kind, base, mine, storage, told, onResolved, onClose } = props;
+  const { kind, base, mine, storage, told, onResolved, onChosen, onClose } = props;
   const [newer, setNewer] = useState<ContentRecord | null>(null);
   const current = newer && newer.version > props.current.version ? newer : props.current;
   const { components, isPending } = useComponents();
@@ -68,6 +71,7 @@ export function ConflictDialog(props: {
     const open = merges.find((merge) => sideOf(merge, choices) === undefined);
     setAsked(true);
     if (open) return focusChoice(open);
+    if (onChosen) return onChosen(resolutionOf(merges, choices, components));
     setSaving(true);
     setError(undefined);
     try {
@@ -97,7 +101,7 @@ export function ConflictDialog(props: {
         whyDisabled={isPending && t('What the other person saved is being read.')}
         onPress={() => void save()}
       >
-        {isSaving ? t('Saving …') : t('Save the result')}
+        {onChosen ? t('Take the result') : isSaving ? t('Saving …') : t('Save the result')}
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazily } from '../../../ui/lazily.ts';
 import type { EditedType } from '../editor/editor-types.ts';
-import { dropLocalCopy } from '../editor/saving/local-copy.ts';
+import type { EditStorage } from '../editor/saving/edit-storage.ts';
 import type { RecordEdit } from '../editor/saving/use-record-edit.ts';
 
 const ConflictDialog = lazily(() =>
@@ -19,14 +19,24 @@ export function EditConflict({ edit, type }: { readonly edit: RecordEdit; readon
         fields={type.fields}
         current={conflict}
         mine={edits}
-        storage={edit.storage}
+        storage={storageOf(edit)}
         onResolved={(resolved) => {
-          edit.accept(resolved, edit.state);
-          dropLocalCopy(edit.localKey);
+          edit.acceptSaved(resolved, edit.state);
           edit.setConflict(null);
         }}
         onClose={() => edit.setConflict(null)}
       />
     </Suspense>
   );
+}
+
+/** Saves the merge, which drops the autosave that this window shows and no other. */
+function storageOf({ storage, windows }: RecordEdit): Pick<EditStorage, 'resolve' | 'readCurrent'> {
+  if (!storage.isKept) return storage;
+  const { savedAt } = windows.known();
+  return {
+    ...storage,
+    resolve: (kind, address, resolved) =>
+      storage.resolve(kind, address, { ...resolved, autosavedAt: savedAt }),
+  };
 }

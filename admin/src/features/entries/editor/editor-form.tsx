@@ -39,9 +39,11 @@ import { OutlineButton, OutlineRail, useOutline } from './outline/outline.tsx';
 import { besideFields, shownOf, writtenFields } from './post/post-fields.ts';
 import { PostForm } from './post/post-form.tsx';
 import { editStateOf, newEditState } from './saving/edit-state.ts';
-import { RestoredNotice, useRestoredWork } from './saving/restored-notice.tsx';
+import { RestoredNotice } from './saving/restored-notice.tsx';
 import { useLiveMerge } from './saving/use-live-merge.ts';
 import { slugPath, useRecordEdit } from './saving/use-record-edit.ts';
+import { useRestoredWork } from './saving/use-restored-work.ts';
+import { WindowNotices } from './saving/window-notices.tsx';
 import { startOf } from './start-of.ts';
 
 const PreviewPane = lazy(() =>
@@ -64,7 +66,15 @@ export function EditorForm(props: {
   const initial = () => (record ? editStateOf(record) : newEditState(startOf(type)));
   const pane = usePane();
   const isWatched = pane.isOpen;
-  const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, isWatched, onCreated });
+  const edit = useRecordEdit({
+    kind,
+    typeSlug: type.slug,
+    schema: type.fields,
+    initial,
+    isReadOnly,
+    isWatched,
+    onCreated,
+  });
   const { base } = edit.state;
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
   const restored = useRestoredWork(edit, type, record);
@@ -117,6 +127,7 @@ export function EditorForm(props: {
                       />
                       <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
                       <RestoredNotice {...{ edit, type, restored }} />
+                      <WindowNotices {...{ edit, type }} />
                       {isStored(base) && !isReadOnly && <InReleases address={base.id} />}
                       <div
                         inert={restored.isComing}

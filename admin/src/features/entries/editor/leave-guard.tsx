@@ -80,13 +80,14 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
 }
 
 /** Whether what is unsaved is found again, whatever becomes of this page: at the service, or on its way there and in this browser. */
-function isHeld({ state, storage, autosave }: RecordEdit): boolean {
+function isHeld({ state, storage, autosave, windows }: RecordEdit): boolean {
   const { kind } = autosave.state;
   return (
     state.base !== null &&
     storage.isKept &&
     kind !== 'refused' &&
     kind !== 'offline' &&
+    windows.others.size === 0 &&
     (autosave.isLocal || kind === 'saved')
   );
 }

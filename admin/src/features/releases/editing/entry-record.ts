@@ -9,7 +9,6 @@ import {
   type WholeEntry,
 } from '../../../api/releases.ts';
 import { t } from '../../../messages/messages.ts';
-import { editsOf } from '../../entries/editor/saving/edit-state.ts';
 import type { EditStorage } from '../../entries/editor/saving/edit-storage.ts';
 import { ownValue } from '../../entries/fields/own-value.ts';
 import type { Content } from '../../entries/history/difference.ts';
@@ -46,8 +45,8 @@ export function entryStorage(
   };
   return {
     isKept: false,
-    store: (_kind, _typeSlug, state) => {
-      const { fields = {}, ...names } = editsOf(state) ?? {};
+    store: (_kind, _typeSlug, state, edits) => {
+      const { fields = {}, ...names } = edits ?? {};
       return save(record.id, { ...names, fields, ...(state.base && { version: state.base.version }) });
     },
     resolve: (_kind, address, { strategy: _, ...said }) => save(address, said),

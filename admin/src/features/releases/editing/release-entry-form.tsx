@@ -52,6 +52,7 @@ export function ReleaseEntryForm(props: {
   const edit = useRecordEdit({
     kind: type.kind,
     typeSlug: type.slug,
+    schema: type.fields,
     initial: () => editStateOf(inRelease),
     isReadOnly: !mayChange,
     isWatched: false,

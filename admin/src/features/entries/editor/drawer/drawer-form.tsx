@@ -15,9 +15,11 @@ import { PlainForm } from '../layout/plain-form.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { AutosaveLine } from '../saving/autosave-line.tsx';
 import { edit as changed, editStateOf, newEditState } from '../saving/edit-state.ts';
-import { RestoredNotice, useRestoredWork } from '../saving/restored-notice.tsx';
+import { RestoredNotice } from '../saving/restored-notice.tsx';
 import { useLiveMerge } from '../saving/use-live-merge.ts';
 import { useRecordEdit } from '../saving/use-record-edit.ts';
+import { useRestoredWork } from '../saving/use-restored-work.ts';
+import { WindowNotices } from '../saving/window-notices.tsx';
 import { startOf } from '../start-of.ts';
 
 /**
@@ -41,7 +43,15 @@ export function DrawerForm(props: {
     const start = newEditState(startOf(type));
     return name === '' ? start : changed(start, { type: 'nameTyped', name });
   };
-  const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, isWatched: false, onCreated });
+  const edit = useRecordEdit({
+    kind,
+    typeSlug: type.slug,
+    schema: type.fields,
+    initial,
+    isReadOnly,
+    isWatched: false,
+    onCreated,
+  });
   const { base } = edit.state;
   const { data: latest } = useQuery({ ...recordQuery(kind, base?.id ?? ''), enabled: base !== null });
   const restored = useRestoredWork(edit, type, record);
@@ -117,6 +127,7 @@ export function DrawerForm(props: {
           </div>
           <AutosaveLine edit={edit} />
           <RestoredNotice {...{ edit, type, restored }} />
+          <WindowNotices {...{ edit, type }} />
         </PlainForm>
         <EditConflict edit={edit} type={type} />
         <LeaveGuard edit={edit} />

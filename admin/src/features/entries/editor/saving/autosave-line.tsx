@@ -28,6 +28,12 @@ function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
       ? { icon: <CloudCheck aria-hidden="true" />, words: t('Everything is saved') }
       : { icon: <PencilLine aria-hidden="true" />, words: t('Nothing typed yet') };
   }
+  if (edit.windows.others.size > 0) {
+    return {
+      icon: <CloudAlert aria-hidden="true" className="text-warn" />,
+      words: <span className="text-warn">{t('Changed in another window too: choose what stays')}</span>,
+    };
+  }
   if (!autosave.isLocal && (!state.base || autosave.state.kind === 'offline')) {
     return {
       icon: <CloudAlert aria-hidden="true" className="text-danger" />,

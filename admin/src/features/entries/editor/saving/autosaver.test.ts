@@ -13,6 +13,7 @@ function start() {
   const states: AutosaveState['kind'][] = [];
   const kept: string[] = [];
   let dropped = 0;
+  let reads = 0;
   let answers: ((outcome: AutosaveOutcome) => void)[] = [];
   const saver = createAutosaver<string>({
     send: (work) => {
@@ -22,6 +23,9 @@ function start() {
     drop: async () => {
       dropped++;
     },
+    read: async () => {
+      reads++;
+    },
     onState: ({ kind }) => states.push(kind),
     onKept: (work) => kept.push(work),
   });
@@ -30,7 +34,7 @@ function start() {
     answers = [];
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { saver, sent, states, kept, answer, dropped: () => dropped };
+  return { saver, sent, states, kept, answer, dropped: () => dropped, reads: () => reads };
 }
 
 const saved: AutosaveOutcome = { kind: 'saved', at: '2026-01-01T00:00:00.000Z' };
@@ -121,23 +125,50 @@ test('While the record is saved nothing is sent, and what was under way is waite
   expect(sent).toEqual(['a', 'ab']);
 });
 
-test('When nothing is unsaved any more, what was kept is dropped; a save has dropped it already', async () => {
+test('What another window kept is read before more is sent, and what is merged with it is sent again', async () => {
+  const { saver, sent, states, answer, reads } = start();
+  saver.change('a');
+  await vi.advanceTimersByTimeAsync(1_300);
+  saver.look();
+  expect(reads()).toBe(0);
+  await answer({ kind: 'merged' });
+  expect(reads()).toBe(1);
+  expect(states).not.toContain('saved');
+  await vi.advanceTimersByTimeAsync(1_300);
+  expect(sent).toEqual(['a', 'a']);
+  await answer(saved);
+  saver.look();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads()).toBe(2);
+  expect(sent).toHaveLength(2);
+});
+
+test('A look while the service does not answer leaves the next try planned', async () => {
+  const { saver, sent, answer } = start();
+  saver.change('a');
+  await vi.advanceTimersByTimeAsync(1_300);
+  await answer({ kind: 'unreachable' });
+  saver.look();
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(sent).toEqual(['a', 'a']);
+});
+
+test('A look waits for a save', async () => {
+  const { saver, reads } = start();
+  await saver.pause();
+  saver.look();
+  expect(reads()).toBe(0);
+  saver.resume(true);
+  expect(reads()).toBe(1);
+});
+
+test('When nothing is unsaved any more, what was kept is dropped', async () => {
   const { saver, answer, dropped } = start();
-  saver.change(null);
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(dropped()).toBe(0);
   saver.change('a');
   await vi.advanceTimersByTimeAsync(1_300);
   await answer(saved);
+  expect(dropped()).toBe(0);
   saver.change(null);
   await vi.advanceTimersByTimeAsync(1_300);
-  expect(dropped()).toBe(1);
-  saver.change('b');
-  await vi.advanceTimersByTimeAsync(1_300);
-  await answer(saved);
-  await saver.pause();
-  saver.resume(true);
-  saver.change(null);
-  await vi.advanceTimersByTimeAsync(5_000);
   expect(dropped()).toBe(1);
 });

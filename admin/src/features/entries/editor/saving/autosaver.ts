@@ -13,6 +13,8 @@ export type AutosaveState =
 /** What became of one try: kept at a time, worth another try, or not. */
 export type AutosaveOutcome =
   | { readonly kind: 'saved'; readonly at: string }
+  /** Another window was faster, and its words are merged: what comes of it is sent again. */
+  | { readonly kind: 'merged' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly error: unknown };
 
@@ -21,6 +23,8 @@ export interface Autosaver<Work> {
   change(work: Work | null): void;
   /** Tries at once instead of waiting: the network is back, the page goes away. */
   retry(): void;
+  /** Reads what another window has kept, before anything more is sent. */
+  look(): void;
   /** Starts nothing more until `resume`, and is done when the request under way is. */
   pause(): Promise<void>;
   /** Goes on after a save (`isStored`: what was kept so far is part of the record now). */
@@ -39,18 +43,20 @@ const longestRetry = 30_000;
  */
 export function createAutosaver<Work>(options: {
   readonly send: (work: Work) => Promise<AutosaveOutcome>;
-  /** Forgets what was kept. */
+  /** Forgets what was kept, if anything is. */
   readonly drop: () => Promise<void>;
+  /** Merges what another window has kept. */
+  readonly read?: () => Promise<void>;
   readonly onState: (state: AutosaveState) => void;
   /** What was sent is kept: nothing else needs to remember it. */
   readonly onKept: (work: Work) => void;
   /** In place of the usual milliseconds after the last change, as it is now. */
   readonly delay?: () => number | undefined;
 }): Autosaver<Work> {
-  const { send, drop, onState, onKept, delay = () => undefined } = options;
+  const { send, drop, read = async () => undefined, onState, onKept, delay = () => undefined } = options;
   let work: Work | null = null;
   let isKept = true;
-  let hasOverlay = false;
+  let isToRead = false;
   let isPaused = false;
   let retries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,29 +69,35 @@ export function createAutosaver<Work>(options: {
   const planUsual = () => plan(delay() ?? usualDelay);
   const run = () => {
     clearTimeout(timer);
-    if (isPaused || underWay || isKept) return;
-    underWay = attempt().finally(() => {
+    if (isPaused || underWay || (isKept && !isToRead)) return;
+    underWay = (isToRead ? look() : attempt()).finally(() => {
       underWay = undefined;
-      if (!isKept && !isPaused && retries === 0) planUsual();
+      if (isPaused) return;
+      if (isToRead) run();
+      else if (!isKept && retries === 0) planUsual();
     });
+  };
+  const look = async () => {
+    isToRead = false;
+    await read();
+    if (!isKept && !isPaused && retries > 0) plan(firstRetry);
   };
   const attempt = async () => {
     const sent = work;
     isKept = true;
-    if (sent === null) {
-      if (!hasOverlay) return;
-      hasOverlay = false;
-      return drop();
-    }
+    if (sent === null) return drop();
     onState({ kind: 'saving' });
     const outcome = await send(sent);
     if (outcome.kind === 'saved') {
       retries = 0;
-      hasOverlay = true;
       if (isKept) {
         onState(outcome);
         onKept(sent);
       } else onState({ kind: 'waiting' });
+    } else if (outcome.kind === 'merged') {
+      retries = 0;
+      isKept = false;
+      onState({ kind: 'waiting' });
     } else if (outcome.kind === 'refused') {
       retries = 0;
       onState(outcome);
@@ -105,6 +117,10 @@ export function createAutosaver<Work>(options: {
       if (!isPaused && retries === 0) planUsual();
     },
     retry: run,
+    look: () => {
+      isToRead = true;
+      run();
+    },
     pause: async () => {
       isPaused = true;
       clearTimeout(timer);
@@ -112,11 +128,9 @@ export function createAutosaver<Work>(options: {
     },
     resume: (isStored) => {
       isPaused = false;
-      if (isStored) {
-        hasOverlay = false;
-        retries = 0;
-      }
-      if (!isKept) planUsual();
+      if (isStored) retries = 0;
+      if (isToRead) run();
+      else if (!isKept) planUsual();
     },
     stop: () => {
       isPaused = true;

@@ -46,6 +46,8 @@ export type EditAction =
   | { readonly type: 'refreshed'; readonly record: ContentRecord }
   /** Others have saved these fields, which were not touched here, beside others that were. */
   | { readonly type: 'flowed'; readonly record: ContentRecord; readonly names: readonly string[] }
+  /** Values of another window, or of a choice between both: what is stored stays the base. */
+  | { readonly type: 'taken'; readonly values: ReadonlyMap<string, unknown> }
   | { readonly type: 'reset' }
   | { readonly type: 'refused'; readonly failures: readonly FieldFailure[] };
 
@@ -98,6 +100,8 @@ export function edit(state: EditState, action: EditAction): EditState {
         : rebase(state, action.record, null);
     case 'flowed':
       return flow(state, action.record, action.names);
+    case 'taken':
+      return take(state, action.values);
     case 'reset':
       return state.base ? editStateOf(state.base) : newEditState(state.start);
     case 'refused':
@@ -181,6 +185,20 @@ function flow(state: EditState, record: ContentRecord, names: readonly string[])
     ...taken,
     start: { ...state.start, ...taken, fields: withTheirs(state.start.fields) },
     fields: withTheirs(state.fields),
+  };
+}
+
+function take(state: EditState, values: ReadonlyMap<string, unknown>): EditState {
+  const { [nameKey]: name = state.name, [slugKey]: slug = state.slug, ...taken } = Object.fromEntries(values);
+  const kept = Object.entries(state.fields).filter(([field]) => !values.has(field));
+  const present = Object.entries(taken).filter(([, value]) => value !== undefined);
+  return {
+    ...state,
+    name: String(name ?? ''),
+    slug: String(slug ?? ''),
+    isSlugTouched: state.isSlugTouched || values.has(slugKey),
+    fields: Object.fromEntries([...kept, ...present]),
+    errors: withoutErrors(state.errors, [...values.keys()]),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type recordPaths,
   recordQuery,
 } from '../../../../api/records.ts';
-import type { EditState } from './edit-state.ts';
+import type { EditState, Edits } from './edit-state.ts';
 import { resolveConflict, storeForm } from './save-record.ts';
 
 /** What was made of one's own changes and those of somebody else, and the version that it is to follow. */
@@ -18,7 +18,15 @@ export interface EditStorage {
   /** What is not saved is kept: in this browser, and at the service. */
   readonly isKept: boolean;
   /** Stores what the form holds. @throws ApiError CONFLICT when somebody else was faster */
-  readonly store: (kind: RecordKind, typeSlug: string, state: EditState) => Promise<ContentRecord>;
+  readonly store: (
+    kind: RecordKind,
+    typeSlug: string,
+    state: EditState,
+    /** What of it can be saved. */
+    edits: Edits | null,
+    /** The autosave that the form shows; null for none. */
+    autosavedAt: string | null,
+  ) => Promise<ContentRecord>;
   /** Stores a merge. @throws ApiError CONFLICT when a third one was faster */
   readonly resolve: (kind: RecordKind, address: string, resolved: Resolved) => Promise<ContentRecord>;
   /** What a refusal says is stored now. */

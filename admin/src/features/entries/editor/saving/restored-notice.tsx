@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ContentRecord } from '../../../../api/records.ts';
+import { useEffect, useRef } from 'react';
 import { componentsQuery } from '../../../../api/types.ts';
 import { rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -12,54 +11,9 @@ import { Notice } from '../editor-notices.tsx';
 import type { EditedType } from '../editor-types.ts';
 import { labelOfPath } from '../field-labels.ts';
 import { valueInShort } from '../value-in-short.ts';
-import { findUnsavedWork, readBase, type UnsavedWork } from './unsaved-work.ts';
+import type { UnsavedWork } from './unsaved-work.ts';
 import type { RecordEdit } from './use-record-edit.ts';
-
-/** What an earlier visit left unsaved and the form has again. */
-interface RestoredWork {
-  /** Null where there was nothing, and once it is discarded. */
-  readonly work: UnsavedWork | null;
-  /** Whether it is still on its way into the form, which nobody types into meanwhile. */
-  readonly isComing: boolean;
-  /** Puts it back once more, after it was discarded. */
-  readonly putBack: (work: UnsavedWork) => void;
-  readonly forget: () => void;
-}
-
-/** Puts what was left unsaved in an earlier visit into the form, on the version that it was typed into. */
-export function useRestoredWork(
-  edit: RecordEdit,
-  type: EditedType,
-  record: ContentRecord | null,
-): RestoredWork {
-  const [work, setWork] = useState(() =>
-    edit.isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
-  );
-  const [isComing, setComing] = useState(work !== null);
-  const put = async (from: UnsavedWork, isWanted = () => true) => {
-    const base = record && (await readBase(type.kind, record, from.baseVersion));
-    if (!isWanted()) return;
-    edit.dispatch({ type: 'restored', edits: from.edits, base });
-    setComing(false);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened.
-  useLayoutEffect(() => {
-    let isWanted = true;
-    if (work) void put(work, () => isWanted);
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return {
-    work,
-    isComing,
-    putBack: (from) => {
-      setWork(from);
-      void put(from);
-    },
-    forget: () => setWork(null),
-  };
-}
+import type { RestoredWork } from './use-restored-work.ts';
 
 /** Says that what was left unsaved stands in the form again, with what it changes, and takes it out where it is not wanted. */
 export function RestoredNotice(props: {

@@ -1,29 +1,35 @@
 // In this folder: what is typed, on its way to the service: saves, autosaves, copies in the browser.
 
-import { ApiError } from '../../../../api/api-error.ts';
+import { ApiError, hasCode } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import type { BodyOf } from '../../../../api/operation-types.ts';
 import { at } from '../../../../api/record-address.ts';
 import { addressed, type ContentRecord, type RecordKind, recordPaths } from '../../../../api/records.ts';
 import type { AutosaveOutcome } from './autosaver.ts';
-import { type EditState, type Edits, editsOf, newFieldsOf } from './edit-state.ts';
+import { type EditState, type Edits, newFieldsOf } from './edit-state.ts';
 
 /** Milliseconds. */
 const longestWait = 15_000;
 
-/** Stores what the form holds: a new record whole, of a stored one what was changed. */
+/**
+ * Stores what the form holds: a new record whole, of a stored one what was changed. `autosavedAt`: the autosave that the form
+ * shows, null for none; one that it does not show stays.
+ */
 export async function storeForm(
   kind: RecordKind,
   typeSlug: string,
   state: EditState,
+  edits: Edits | null,
+  autosavedAt: string | null,
 ): Promise<ContentRecord> {
   const { base, name, slug } = state;
   if (!base) {
     const body = { name, slug, fields: newFieldsOf(state), ...typeInBody(kind, typeSlug) };
     return (await call('POST', recordPaths[kind], { body })).data;
   }
-  const { fields = {}, ...names } = editsOf(state) ?? {};
-  const body = { ...names, ...(Object.keys(fields).length > 0 && { fields }), version: base.version };
+  const { fields = {}, ...names } = edits ?? {};
+  const changed = Object.keys(fields).length > 0 && { fields };
+  const body = { ...names, ...changed, version: base.version, autosavedAt };
   const { data } = await call('PUT', `${recordPaths[kind]}/{id}`, { ...at(base.id), body });
   return addressed(base.id, data);
 }
@@ -67,14 +73,18 @@ export async function resolveConflict(
   return addressed(id, data);
 }
 
-/** One try to keep unsaved work at the service. `onStale`: somebody else has saved the record meanwhile. */
+/**
+ * One try to keep unsaved work at the service, in place of the autosave of `autosavedAt`. `overtaken`: another window has saved
+ * since, or dropped it. `onStale`: somebody else has saved the record meanwhile.
+ */
 export async function sendAutosave(
   kind: RecordKind,
   base: ContentRecord,
   edits: Edits,
+  autosavedAt: string | null,
   onStale: () => void,
-): Promise<AutosaveOutcome> {
-  const body = { ...edits, baseVersion: base.version };
+): Promise<AutosaveOutcome | { readonly kind: 'overtaken'; readonly autosave: ContentRecord['autosave'] }> {
+  const body = { ...edits, baseVersion: base.version, autosavedAt };
   try {
     const { data } = await call('POST', `${recordPaths[kind]}/{id}/autosave`, {
       ...at(base.id),
@@ -84,13 +94,21 @@ export async function sendAutosave(
     if (data.stale) onStale();
     return { kind: 'saved', at: data.savedAt };
   } catch (error) {
+    if (isOtherAutosave(error))
+      return { kind: 'overtaken', autosave: error.details['autosave'] as ContentRecord['autosave'] };
     return isPassing(error) ? { kind: 'unreachable' } : { kind: 'refused', error };
   }
 }
 
-/** Forgets the unsaved work that the service keeps. */
-export async function dropAutosave(kind: RecordKind, id: string): Promise<void> {
-  await call('DELETE', `${recordPaths[kind]}/{id}/autosave`, at(id));
+/** Drops the autosave of `autosavedAt`. @throws ApiError CONFLICT (`isOtherAutosave`) when another window has saved since */
+export async function dropAutosave(kind: RecordKind, id: string, autosavedAt: string): Promise<void> {
+  const { path, query } = at(id);
+  await call('DELETE', `${recordPaths[kind]}/{id}/autosave`, { path, query: { ...query, autosavedAt } });
+}
+
+/** Whether another window has autosaved since. */
+export function isOtherAutosave(error: unknown): error is ApiError {
+  return hasCode(error, 'CONFLICT') && 'autosave' in error.details;
 }
 
 /** Whether the same request may go well later: no answer, a service in trouble, too many requests, a session that ended. */

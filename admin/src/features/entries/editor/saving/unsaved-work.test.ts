@@ -1,50 +1,101 @@
-import { expect, test } from 'vitest';
-import { latestWork } from './unsaved-work.ts';
+import { describe, expect, test } from 'vitest';
+import type { ContentRecord } from '../../../../api/records.ts';
+import type { LocalCopy } from './local-copy.ts';
+import { mergeUnsavedWork } from './unsaved-work.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString();
-const local = (more: object = {}) => ({
-  fields: { title: 'typed to the end' },
-  baseVersion: 1,
-  typedAt: at(0),
-  ...more,
+const base = {
+  id: 'a',
+  name: 'Home',
+  slug: 'home',
+  version: 1,
+  draftContent: { title: 'stored', body: 'stored' },
+} as unknown as ContentRecord;
+const schema = ['title', 'body'].map((name) => ({ name, type: 'text' }));
+const copy = (fields: object, more: Partial<LocalCopy> = {}) =>
+  ({ fields, baseVersion: 1, typedAt: at(0), known: null, ...more }) as LocalCopy;
+const kept = (fields: object, seconds = 0) => ({
+  ...{ name: null, slug: null, fields: fields as Record<string, unknown>, savedAt: at(seconds) },
+  ...{ stale: false, baseVersion: 1 },
 });
-const kept = (seconds: number) => ({
-  name: null,
-  slug: null,
-  fields: { title: 'typed to' },
-  savedAt: at(seconds),
-  stale: false,
-  baseVersion: 1,
-});
-const titleOf = (...works: Parameters<typeof latestWork>) => latestWork(...works)?.edits.fields['title'];
+type Kept = ReturnType<typeof kept>;
 
-test('what only one of both kept is what there is', () => {
-  expect(latestWork(null, null)).toBeNull();
-  expect(titleOf(local(), null)).toBe('typed to the end');
-  expect(titleOf(null, kept(0))).toBe('typed to');
-});
+function merge(autosave: Kept | null, ...copies: LocalCopy[]) {
+  const found = mergeUnsavedWork({ kind: 'page', schema, components: new Map(), base, autosave, copies });
+  return found && { fields: found.edits.fields, others: Object.fromEntries(found.others) };
+}
 
-test('this browser has the later one where the service kept what it had sent before, whatever the clocks say', () => {
-  expect(titleOf(local({ keptAt: at(3600) }), kept(3600))).toBe('typed to the end');
-});
-
-test('and where something was on its way as the page went, which the service kept after the last key', () => {
-  expect(titleOf(local({ keptAt: at(-5), isSending: true }), kept(1))).toBe('typed to the end');
+test('what only the service or only this browser kept is what there is', () => {
+  expect(merge(null)).toBeNull();
+  expect(merge(kept({ title: 'a' }))).toEqual({ fields: { title: 'a' }, others: {} });
+  expect(merge(null, copy({ title: 'b' }))).toEqual({ fields: { title: 'b' }, others: {} });
 });
 
-test('what was typed elsewhere since is the later one, and what was typed elsewhere before is not', () => {
-  expect(titleOf(local({ keptAt: at(-5), isSending: false }), kept(60))).toBe('typed to');
-  expect(titleOf(local({ keptAt: at(-5), isSending: false }), kept(-1))).toBe('typed to the end');
-  // A copy of an earlier release.
-  expect(titleOf(local(), kept(60))).toBe('typed to');
+describe('what both kept is merged, field by field', () => {
+  test('different fields are both there', () => {
+    const both = { fields: { title: 'a', body: 'b' }, others: {} };
+    expect(merge(kept({ title: 'a' }), copy({ body: 'b' }))).toEqual(both);
+    expect(merge(null, copy({ title: 'a' }), copy({ body: 'b' }))).toEqual(both);
+  });
+
+  test('one field is contested, and both texts are there', () => {
+    const contested = { fields: { title: 'b' }, others: { title: 'a' } };
+    expect(merge(kept({ title: 'a' }), copy({ title: 'b' }))).toEqual(contested);
+    expect(merge(null, copy({ title: 'a' }), copy({ title: 'b' }))).toEqual(contested);
+  });
+
+  test('a contest of an earlier visit goes on', () => {
+    const left = copy({ title: 'b' }, { known: { fields: { title: 'a' } }, others: { title: 'a' } });
+    expect(merge(kept({ title: 'a' }), left)).toEqual({ fields: { title: 'b' }, others: { title: 'a' } });
+  });
+
+  test('words on top of what the service had are no contest, whatever the clocks say', () => {
+    const known = { fields: { title: 'typed to' } };
+    const onTop = copy({ title: 'typed to the end' }, { known });
+    expect(merge(kept({ title: 'typed to' }, 3600), onTop)).toEqual({
+      fields: { title: 'typed to the end' },
+      others: {},
+    });
+  });
+
+  test('nor are words that the service got without an answer', () => {
+    const lost = copy({ title: 'typed to the end' }, { unanswered: [{ fields: { title: 'typed to' } }] });
+    expect(merge(kept({ title: 'typed to' }), lost)?.others).toEqual({});
+  });
+
+  test('a field that a migration renamed is what the service made of it', () => {
+    const known = { fields: { headline: 'words' } };
+    const left = copy({ headline: 'words' }, { known });
+    expect(merge(kept({ title: 'words' }), left)).toEqual({ fields: { title: 'words' }, others: {} });
+  });
+
+  test('and words for its old name that the service does not have stay', () => {
+    const left = copy({ headline: 'words and more' }, { known: { fields: { headline: 'words' } } });
+    expect(merge(kept({ title: 'words' }), left)?.fields).toEqual({
+      title: 'words',
+      headline: 'words and more',
+    });
+  });
 });
 
-test('what the browser notes of a copy is no edit', () => {
-  const work = latestWork(local({ name: 'A', keptAt: at(0), isSending: true }), null);
-  expect(work).toEqual({
-    edits: { name: 'A', fields: { title: 'typed to the end' } },
-    typedAt: at(0),
-    baseVersion: 1,
+describe('a copy of an earlier release', () => {
+  const old = (more: object) => {
+    const { known: _, ...rest } = copy({ title: 'b' }, more);
+    return rest as LocalCopy;
+  };
+
+  test('has the later words where it knew the autosave, or was sending', () => {
+    const only = { fields: { title: 'b' }, others: {} };
+    expect(merge(kept({ title: 'a' }, 60), old({ keptAt: at(60) }))).toEqual(only);
+    expect(merge(kept({ title: 'a' }, 60), old({ keptAt: at(-5), isSending: true }))).toEqual(only);
+    expect(merge(kept({ title: 'a' }, -60), old({ keptAt: at(-90) }))).toEqual(only);
+  });
+
+  test('contests an autosave that was written elsewhere since', () => {
+    expect(merge(kept({ title: 'a' }, 60), old({ keptAt: at(-5) }))).toEqual({
+      fields: { title: 'b' },
+      others: { title: 'a' },
+    });
   });
 });

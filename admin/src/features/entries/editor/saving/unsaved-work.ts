@@ -2,8 +2,17 @@ import { call } from '../../../../api/call.ts';
 import { at } from '../../../../api/record-address.ts';
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
-import { type Edits, edit, editStateOf, editsOf, type FieldValues } from './edit-state.ts';
-import { type LocalCopy, readLocalCopy } from './local-copy.ts';
+import type { Components } from '../../fields/use-components.ts';
+import { type Edits, edit, editStateOf, editsOf } from './edit-state.ts';
+import type { LocalCopy } from './local-copy.ts';
+import {
+  type FormStart,
+  type KnownAutosave,
+  knownAutosave,
+  mergeAutosave,
+  noOthers,
+  type OtherValues,
+} from './merge-autosave.ts';
 
 /** Work that was left unsaved in an earlier visit. */
 export interface UnsavedWork {
@@ -12,50 +21,93 @@ export interface UnsavedWork {
   readonly typedAt: string;
   /** The version that it was typed into; null for a record that was never saved. */
   readonly baseVersion: number | null;
+  /** What another window left in fields that both changed. */
+  readonly others: OtherValues;
 }
 
-/** What the service or this browser kept of a record, whichever is later; null where it says nothing new. */
-export function findUnsavedWork(
-  record: ContentRecord | null,
-  localKey: string,
-  schema: readonly SchemaField[],
-): UnsavedWork | null {
-  const latest = latestWork(readLocalCopy(localKey), record?.autosave ?? null);
-  if (!latest) return null;
-  const edits = { ...latest.edits, fields: knownFields(latest.edits.fields, schema) };
-  return record && !changesAnything(record, edits) ? null : { ...latest, edits };
+/** Merges what the service and the closed windows of this browser kept of a record; null for nothing. */
+export function mergeUnsavedWork(options: {
+  readonly kind: RecordKind;
+  readonly schema: readonly SchemaField[];
+  readonly components: Components;
+  /** The record as it was when the oldest of them was typed. */
+  readonly base: ContentRecord | null;
+  readonly autosave: ContentRecord['autosave'];
+  readonly copies: readonly LocalCopy[];
+}): UnsavedWork | null {
+  const { base, autosave = null, copies } = options;
+  const stored = knownAutosave(autosave);
+  const start: FormStart = base ? startOfRecord(base) : { name: '', slug: '', fields: {} };
+  const first: UnsavedWork | null = stored.edits && {
+    edits: stored.edits,
+    typedAt: stored.savedAt ?? '',
+    baseVersion: stored.baseVersion,
+    others: noOthers,
+  };
+  return copies.reduce<UnsavedWork | null>((found, copy) => {
+    const { typedAt, baseVersion } = copy;
+    const mine = editsOfCopy(copy);
+    if (!found) return { edits: mine, typedAt, baseVersion, others: othersOf(copy) };
+    const { taken, others } = mergeAutosave({
+      ...options,
+      start,
+      mine,
+      known: knownOfCopy(copy, stored, found.edits),
+      theirs: found.edits,
+      unanswered: copy.unanswered ?? [],
+      others: new Map([...found.others, ...othersOf(copy)]),
+    });
+    const edits = withValues(start, mine, taken);
+    return edits && { edits, typedAt, baseVersion: oldest(found.baseVersion, baseVersion), others };
+  }, first);
 }
 
-/**
- * Of what this browser and the service kept that which was typed last. A copy stands in this browser only while it holds more
- * than it knows to be kept, so it is the later one unless somebody has worked elsewhere since: clocks differ, and what was on
- * its way is kept after the last key was pressed.
- */
-export function latestWork(
-  local: LocalCopy | null,
-  kept: NonNullable<ContentRecord['autosave']> | null,
-): UnsavedWork | null {
-  if (local && !(kept && isFromElsewhere(kept.savedAt, local))) {
-    const { typedAt, baseVersion, keptAt: _, isSending: __, ...edits } = local;
-    return { edits, typedAt, baseVersion };
-  }
-  if (!kept) return null;
-  const { name, slug, fields, savedAt, baseVersion } = kept;
-  const edits = { ...(name !== null && { name }), ...(slug !== null && { slug }), fields };
-  return { edits, typedAt: savedAt, baseVersion };
+/** The oldest version that unsaved work is based on; undefined for none. */
+export function oldestBase(
+  autosave: ContentRecord['autosave'],
+  copies: readonly LocalCopy[],
+): number | undefined {
+  const versions = [autosave, ...copies].flatMap((one) => one?.baseVersion ?? []);
+  return versions.length > 0 ? Math.min(...versions) : undefined;
 }
 
-function isFromElsewhere(savedAt: string, { typedAt, keptAt, isSending }: LocalCopy): boolean {
-  return keptAt !== savedAt && !isSending && Date.parse(savedAt) > Date.parse(typedAt);
+function editsOfCopy({ name, slug, fields }: LocalCopy): Edits {
+  return { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }), fields };
 }
 
-/** Fields that the type has lost since then could not be saved. */
-function knownFields(fields: FieldValues, schema: readonly SchemaField[]): FieldValues {
-  const known = new Set(schema.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name)));
+/** What a copy's window knew of the service. A copy of an earlier release knows all or nothing. */
+function knownOfCopy(copy: LocalCopy, { savedAt }: KnownAutosave, found: Edits): Edits | null {
+  if (copy.known !== undefined) return copy.known;
+  const isElsewhere =
+    savedAt !== null &&
+    copy.keptAt !== savedAt &&
+    !copy.isSending &&
+    Date.parse(savedAt) > Date.parse(copy.typedAt);
+  return isElsewhere ? null : found;
 }
 
-function changesAnything(record: ContentRecord, edits: Edits): boolean {
+function othersOf({ others = {} }: LocalCopy): OtherValues {
+  return new Map(Object.entries(others));
+}
+
+function oldest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+function startOfRecord({ name, slug, draftContent: fields }: ContentRecord): FormStart {
+  return { name, slug, fields };
+}
+
+/** Edits of a form that has taken some values. */
+function withValues(start: FormStart, edits: Edits, values: ReadonlyMap<string, unknown>): Edits | null {
+  const { name, slug, fields } = start;
+  const form = { base: null, start, name, slug, fields, isSlugTouched: true, errors: new Map() };
+  const typed = edit(form, { type: 'restored', edits, base: null });
+  return editsOf(edit(typed, { type: 'taken', values }));
+}
+
+/** Whether edits differ from what is stored. */
+export function changesAnything(record: ContentRecord, edits: Edits): boolean {
   return editsOf(edit(editStateOf(record), { type: 'restored', edits, base: record })) !== null;
 }
 
@@ -66,9 +118,9 @@ function changesAnything(record: ContentRecord, edits: Edits): boolean {
 export async function readBase(
   kind: RecordKind,
   record: ContentRecord,
-  version: number | null,
+  version: number | null | undefined,
 ): Promise<ContentRecord> {
-  if (version === null || version === record.version) return record;
+  if (version === null || version === undefined || version === record.version) return record;
   try {
     const { path, query } = at(record.id);
     const { data } = await call('GET', `${recordPaths[kind]}/{id}/versions/{v}`, {

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
-import { type Autosaver, type AutosaveState, createAutosaver } from './autosaver.ts';
+import { type AutosaveOutcome, type Autosaver, type AutosaveState, createAutosaver } from './autosaver.ts';
 import type { Edits, FieldValues } from './edit-state.ts';
 import { isRearranged } from './is-rearranged.ts';
 import { dropLocalCopy, writeLocalCopy } from './local-copy.ts';
-import { dropAutosave, sendAutosave } from './save-record.ts';
+import { isSameValue } from './same-value.ts';
+import { dropAutosave, isOtherAutosave, sendAutosave } from './save-record.ts';
+import type { WindowMerge } from './use-window-merge.ts';
 
 interface Work {
   readonly base: ContentRecord | null;
@@ -35,18 +37,23 @@ export function useAutosave(options: {
   readonly isEnabled: boolean;
   /** A page beside the form shows what was kept. */
   readonly isWatched: boolean;
+  readonly windows: WindowMerge;
 }) {
   const { kind, base, edits, fields, localKey, isEnabled, isWatched } = options;
   const watched = useRef(isWatched);
   useEffect(() => {
     watched.current = isWatched;
   }, [isWatched]);
+  const windows = useRef(options.windows);
+  windows.current = options.windows;
+  const { others } = options.windows;
   const queryClient = useQueryClient();
   const [state, setState] = useState<AutosaveState>({ kind: 'idle' });
   const [isLocal, setLocal] = useState(true);
   const saver = useRef<Autosaver<Work>>(undefined);
   const latest = useRef<Work | null>(null);
-  const sent = useRef({ keptAt: base?.autosave?.savedAt ?? null, isSending: false });
+  /** What is kept needs no copy in this browser. */
+  const kept = useRef<Work>(undefined);
   /** What the form held before, and whether rows were moved, added or removed since that was kept. */
   const shown = useRef(fields);
   const isUrgent = useRef(false);
@@ -57,26 +64,36 @@ export function useAutosave(options: {
     const onStale = () => void queryClient.invalidateQueries({ queryKey: recordQuery(kind, id).queryKey });
     const made = createAutosaver<Work>({
       send: async (work) => {
-        if (!work.base) return { kind: 'refused', error: new Error('The record is not saved yet.') };
         isUrgent.current = false;
-        sent.current.isSending = true;
-        const outcome = await sendAutosave(kind, work.base, work.edits, onStale);
-        // What got no answer may be kept all the same.
-        if (outcome.kind !== 'unreachable') sent.current.isSending = false;
-        if (outcome.kind === 'saved') {
-          sent.current.keptAt = outcome.at;
-          for (const listener of listeners.current) listener(outcome.at);
-        }
+        const outcome = await sendWork(kind, work, windows.current, onStale);
+        if (outcome.kind === 'saved') for (const listener of listeners.current) listener(outcome.at);
         return outcome;
       },
-      drop: () => dropAutosave(kind, id).catch(() => undefined),
+      drop: async () => {
+        const { savedAt } = windows.current.known();
+        if (savedAt === null) return;
+        try {
+          await dropAutosave(kind, id, savedAt);
+          windows.current.know({ savedAt: null, edits: null, baseVersion: null });
+        } catch (error) {
+          if (isOtherAutosave(error)) await windows.current.read();
+        }
+      },
+      read: async () => {
+        const { savedAt } = windows.current.known();
+        await windows.current.read();
+        // What another window dropped or replaced is to be kept again, as far as it is still here.
+        if (windows.current.known().savedAt !== savedAt && latest.current) made.change(latest.current);
+      },
       onState: setState,
       delay: () => {
         if (!watched.current) return undefined;
         return isUrgent.current ? rearrangedDelay : watchedDelay;
       },
       onKept: (work) => {
-        if (work === latest.current) dropLocalCopy(localKey);
+        if (work !== latest.current || windows.current.others.size > 0) return;
+        kept.current = work;
+        dropLocalCopy(localKey);
       },
     });
     saver.current = made;
@@ -89,6 +106,7 @@ export function useAutosave(options: {
     };
   }, [kind, id, localKey, isEnabled, queryClient]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: contested fields are in the copy too.
   useEffect(() => {
     if (!isEnabled) return;
     isUrgent.current ||= isRearranged(shown.current, fields);
@@ -101,14 +119,16 @@ export function useAutosave(options: {
       if (hadWork) dropLocalCopy(localKey);
       return;
     }
-    const write = () => setLocal(writeWork(localKey, work, sent.current));
+    const write = () => {
+      if (kept.current !== work) setLocal(writeWork(localKey, work, windows.current));
+    };
     const timer = setTimeout(write, writeDelay);
     addEventListener('pagehide', write);
     return () => {
       clearTimeout(timer);
       removeEventListener('pagehide', write);
     };
-  }, [edits, base, fields, localKey, isEnabled]);
+  }, [edits, base, fields, others, localKey, isEnabled]);
 
   const onKept = useCallback((listener: KeptListener) => {
     listeners.current.add(listener);
@@ -119,7 +139,7 @@ export function useAutosave(options: {
   const hold = () => {
     const work = latest.current;
     if (!work) return true;
-    const isWritten = writeWork(localKey, work, sent.current);
+    const isWritten = writeWork(localKey, work, windows.current);
     saver.current?.retry();
     return isWritten || state.kind === 'saved';
   };
@@ -132,16 +152,46 @@ export function useAutosave(options: {
     /** Hears each time that the service has kept something, by its time. Answers how to stop. */
     onKept,
     retry: () => saver.current?.retry(),
+    /** Reads what another window has kept. */
+    look: useCallback(() => saver.current?.look(), []),
     pause: async () => saver.current?.pause(),
     resume: (isStored: boolean) => saver.current?.resume(isStored),
   };
 }
 
-function writeWork(
-  localKey: string,
+/** Sends what is unsaved, in place of the autosave that this window knows. */
+async function sendWork(
+  kind: RecordKind,
   { base, edits }: Work,
-  sent: { readonly keptAt: string | null; readonly isSending: boolean },
-): boolean {
+  windows: WindowMerge,
+  onStale: () => void,
+): Promise<AutosaveOutcome> {
+  if (!base) return { kind: 'refused', error: new Error('The record is not saved yet.') };
+  const { savedAt, edits: stored, baseVersion } = windows.known();
+  const sent = windows.sendable(edits);
+  if (!sent) return { kind: 'saved', at: savedAt ?? new Date().toISOString() };
+  if (savedAt !== null && baseVersion === base.version && isSameValue(sent, stored))
+    return { kind: 'saved', at: savedAt };
+  windows.sends(sent);
+  const outcome = await sendAutosave(kind, base, sent, savedAt, onStale);
+  switch (outcome.kind) {
+    case 'saved':
+      windows.know({ savedAt: outcome.at, edits: sent, baseVersion: base.version });
+      return outcome;
+    case 'overtaken':
+      await (outcome.autosave ? windows.merge(outcome.autosave) : windows.read());
+      return { kind: 'merged' };
+    default:
+      return outcome;
+  }
+}
+
+function writeWork(localKey: string, { base, edits }: Work, windows: WindowMerge): boolean {
   const typedAt = new Date().toISOString();
-  return writeLocalCopy(localKey, { ...edits, baseVersion: base?.version ?? null, typedAt, ...sent });
+  return writeLocalCopy(localKey, {
+    ...edits,
+    baseVersion: base?.version ?? null,
+    typedAt,
+    ...windows.notes(),
+  });
 }

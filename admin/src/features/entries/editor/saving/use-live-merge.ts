@@ -10,6 +10,7 @@ import { actorName } from '../status-panel.tsx';
 import { editsOf } from './edit-state.ts';
 import { glow } from './glow.ts';
 import { isSameValue } from './same-value.ts';
+import { useOtherWindows } from './use-other-windows.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 
 /**
@@ -22,6 +23,7 @@ export function useLiveMerge(
   fields: readonly SchemaField[],
   isHeld: boolean,
 ): string {
+  useOtherWindows(edit, record);
   const seen = useRef(record);
   const merged = useRef(record);
   const [told, setTold] = useState('');

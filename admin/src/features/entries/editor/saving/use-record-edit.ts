@@ -4,14 +4,18 @@ import { type FieldFailure, hasCode, messageOf } from '../../../../api/api-error
 import { recordIdOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
 import { useSession } from '../../../../api/session.ts';
+import type { SchemaField } from '../../../../api/types.ts';
 import { t } from '../../../../messages/messages.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { focusField } from '../../fields/focus-field.ts';
 import { type EditAction, type EditState, edit, editsOf } from './edit-state.ts';
 import { type EditStorage, recordStorage } from './edit-storage.ts';
-import { dropLocalCopy, localCopyKey } from './local-copy.ts';
-import { dropAutosave } from './save-record.ts';
+import { dropLocalCopy, keyOfWindow, localCopyKey } from './local-copy.ts';
+import { noAutosave, storableEdits } from './merge-autosave.ts';
+import { dropAutosave, isOtherAutosave } from './save-record.ts';
 import { useAutosave } from './use-autosave.ts';
+import { useWindowMerge } from './use-window-merge.ts';
+import { windowId } from './windows.ts';
 
 export type RecordEdit = ReturnType<typeof useRecordEdit>;
 
@@ -19,6 +23,8 @@ export type RecordEdit = ReturnType<typeof useRecordEdit>;
 export function useRecordEdit(options: {
   readonly kind: RecordKind;
   readonly typeSlug: string;
+  /** The fields of the type as they are now. */
+  readonly schema: readonly SchemaField[];
   readonly initial: () => EditState;
   readonly isReadOnly: boolean;
   /** A page beside the form shows what was kept of it. */
@@ -27,7 +33,16 @@ export function useRecordEdit(options: {
   /** Where it is saved; the record itself without. */
   readonly storage?: EditStorage;
 }) {
-  const { kind, typeSlug, initial, isReadOnly, isWatched, onCreated, storage = recordStorage } = options;
+  const {
+    kind,
+    typeSlug,
+    schema,
+    initial,
+    isReadOnly,
+    isWatched,
+    onCreated,
+    storage = recordStorage,
+  } = options;
   const { isKept } = storage;
   const { tenant, user } = useSession();
   const queryClient = useQueryClient();
@@ -41,7 +56,10 @@ export function useRecordEdit(options: {
   const { base, start, name, slug, fields } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits depend on nothing else of the state.
   const edits = useMemo(() => editsOf(state), [start, name, slug, fields]);
-  const localKey = localCopyKey(tenant.id, user.id, kind, base?.id ?? `new-${typeSlug}`);
+  const recordKey = localCopyKey(tenant.id, user.id, kind, base?.id ?? `new-${typeSlug}`);
+  const localKey = keyOfWindow(recordKey, windowId);
+  const now = useCallback(() => held.current, []);
+  const windows = useWindowMerge({ kind, schema, now, dispatch });
   const autosave = useAutosave({
     kind,
     base,
@@ -50,7 +68,9 @@ export function useRecordEdit(options: {
     localKey,
     isEnabled: isKept && !isReadOnly,
     isWatched,
+    windows,
   });
+  const [isChoosing, setChoosing] = useState(false);
   const [conflict, setConflict] = useState<ContentRecord | null>(null);
   const [isGone, setGone] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -63,7 +83,7 @@ export function useRecordEdit(options: {
   /** Takes a record as the service has it after a change. */
   const accept = useCallback(
     (record: ContentRecord, sent: EditState | null = null) => {
-      dispatch({ type: 'saved', record, sent: sent && editsOf(sent) });
+      dispatch({ type: 'saved', record, sent: sent && storableEdits(editsOf(sent), schema) });
       storage.remember(queryClient, kind, record);
       if (!isKept) return;
       const { queryKey } = recordQuery(kind, record.id);
@@ -73,7 +93,7 @@ export function useRecordEdit(options: {
       const isOther = (query: { readonly queryHash: string }) => query.queryHash !== hashKey(queryKey);
       if (record.locales) void queryClient.invalidateQueries({ queryKey: all, predicate: isOther });
     },
-    [kind, queryClient, forgetLists, dispatch, storage, isKept],
+    [kind, queryClient, forgetLists, dispatch, storage, isKept, schema],
   );
 
   const refuse = useCallback(
@@ -85,10 +105,24 @@ export function useRecordEdit(options: {
     [dispatch],
   );
 
+  const { known, know } = windows;
+  /** Takes the record that a save answers, which drops the autosave that this window showed. */
+  const acceptSaved = (record: ContentRecord, sent: EditState) => {
+    know(noAutosave);
+    accept(record, sent);
+    dropLocalCopy(localKey);
+    if (record.autosave) autosave.look();
+  };
+
   const underWay = useRef<Promise<ContentRecord | null>>(null);
   const store = async (): Promise<ContentRecord | null> => {
     const sent = held.current;
-    if (sent.base && !editsOf(sent)) return sent.base;
+    const storable = storableEdits(editsOf(sent), schema);
+    if (sent.base && !storable) return sent.base;
+    if (windows.others.size > 0) {
+      setChoosing(true);
+      return null;
+    }
     const missing = missingNames(sent, kind);
     if (missing.length > 0) {
       refuse(missing);
@@ -97,9 +131,8 @@ export function useRecordEdit(options: {
     setSaving(true);
     await autosave.pause();
     try {
-      const record = await storage.store(kind, typeSlug, sent);
-      accept(record, sent);
-      dropLocalCopy(localKey);
+      const record = await storage.store(kind, typeSlug, sent, storable, known().savedAt);
+      acceptSaved(record, sent);
       autosave.resume(true);
       if (!sent.base) onCreated(record);
       return record;
@@ -134,6 +167,13 @@ export function useRecordEdit(options: {
     /** Where it is saved. */
     storage,
     accept,
+    acceptSaved,
+    /** Where this browser keeps what is unsaved in the record, in any window. */
+    recordKey,
+    windows,
+    /** Whether the person is choosing between the values of two windows. */
+    isChoosing,
+    setChoosing,
     refuse,
     /** Lists that show records of this kind are to be read again. */
     forgetLists,
@@ -148,11 +188,15 @@ export function useRecordEdit(options: {
     discard: async () => {
       await autosave.pause();
       try {
-        if (base && isKept) await dropAutosave(kind, base.id);
+        const { savedAt } = known();
+        if (base && isKept && savedAt !== null) await dropAutosave(kind, base.id, savedAt);
       } catch (error) {
         autosave.resume(false);
+        if (isOtherAutosave(error)) autosave.look();
         throw error;
       }
+      know(noAutosave);
+      windows.reset();
       dropLocalCopy(localKey);
       dispatch({ type: 'reset' });
       autosave.resume(true);
@@ -167,7 +211,7 @@ export function useRecordEdit(options: {
     isGone,
     setGone,
     /** The form at this very moment, for whoever asks outside of rendering. */
-    now: () => held.current,
+    now,
     /** Whether anything is unsaved at this very moment. */
     isDirtyNow: () => editsOf(held.current) !== null,
   };

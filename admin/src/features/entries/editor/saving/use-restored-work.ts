@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import type { ContentRecord } from '../../../../api/records.ts';
+import { componentsQuery } from '../../../../api/types.ts';
+import type { EditedType } from '../editor-types.ts';
+import { dropLocalCopy, type FoundCopy, listLocalCopies, writeLocalCopy } from './local-copy.ts';
+import { knownAutosave, noOthers } from './merge-autosave.ts';
+import { changesAnything, mergeUnsavedWork, oldestBase, readBase, type UnsavedWork } from './unsaved-work.ts';
+import type { RecordEdit } from './use-record-edit.ts';
+import { listOpenWindows } from './windows.ts';
+
+/** What an earlier visit left unsaved and the form has again. */
+export interface RestoredWork {
+  /** Null where there was nothing, and once it is discarded. */
+  readonly work: UnsavedWork | null;
+  /** Whether it is still on its way into the form, which nobody types into meanwhile. */
+  readonly isComing: boolean;
+  /** Puts it back once more, after it was discarded. */
+  readonly putBack: (work: UnsavedWork) => void;
+  readonly forget: () => void;
+}
+
+/** Puts what was left unsaved in an earlier visit into the form, on the version that it was typed into. */
+export function useRestoredWork(
+  edit: RecordEdit,
+  type: EditedType,
+  record: ContentRecord | null,
+): RestoredWork {
+  const queryClient = useQueryClient();
+  const [copies] = useState(() => (edit.isReadOnly ? [] : listLocalCopies(edit.recordKey)));
+  const autosave = edit.isReadOnly ? null : (record?.autosave ?? null);
+  const [work, setWork] = useState<UnsavedWork | null>(null);
+  const [isComing, setComing] = useState(copies.length > 0 || autosave !== null);
+  const { windows, dispatch, localKey } = edit;
+  const restore = async (isWanted: () => boolean) => {
+    const left = await withoutOpenWindows(copies, record === null);
+    const all = left.map(({ copy }) => copy);
+    const components =
+      all.length > 0 ? await queryClient.ensureQueryData(componentsQuery).catch(() => []) : [];
+    const base = record && (await readBase(type.kind, record, oldestBase(autosave, all)));
+    if (!isWanted()) return;
+    const found = mergeUnsavedWork({
+      kind: type.kind,
+      schema: type.fields,
+      components: new Map(components.map((one) => [one.slug, one])),
+      ...{ base, autosave, copies: all },
+    });
+    const known = knownAutosave(autosave);
+    windows.begin(known, found?.others ?? noOthers);
+    const isNew = found && !(record && !changesAnything(record, found.edits));
+    if (isNew) {
+      dispatch({ type: 'restored', edits: found.edits, base });
+      setWork(found);
+      const { typedAt, baseVersion, edits } = found;
+      // The copies of closed windows are this one's from now on.
+      if (all.length > 0) writeLocalCopy(localKey, { ...edits, typedAt, baseVersion, ...windows.notes() });
+    }
+    for (const { key } of left) dropLocalCopy(key);
+    setComing(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened.
+  useLayoutEffect(() => {
+    let isWanted = true;
+    if (isComing) void restore(() => isWanted);
+    else windows.begin(knownAutosave(null), noOthers);
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return {
+    work,
+    isComing,
+    putBack: (from) => {
+      setWork(from);
+      void putBack(edit, type, record, from);
+    },
+    forget: () => setWork(null),
+  };
+}
+
+async function putBack(edit: RecordEdit, type: EditedType, record: ContentRecord | null, from: UnsavedWork) {
+  const base = record && (await readBase(type.kind, record, from.baseVersion));
+  edit.dispatch({ type: 'restored', edits: from.edits, base });
+}
+
+/** The copies of closed windows. For a new record only the latest: each window began one of its own. */
+async function withoutOpenWindows(
+  copies: readonly FoundCopy[],
+  isNew: boolean,
+): Promise<readonly FoundCopy[]> {
+  if (copies.length === 0) return copies;
+  const open = await listOpenWindows();
+  const closed = copies.filter(({ window }) => window === undefined || !open.has(window));
+  return isNew ? closed.slice(-1) : closed;
+}
