@@ -12,7 +12,7 @@ const active = new Set<Shortcut>();
 const listeners = new Set<() => void>();
 let listed: readonly Shortcut[] = [];
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The keys as people know them: `Ctrl + S`, `⌘ S`. */
 export function keysInWords(keys: string): string {

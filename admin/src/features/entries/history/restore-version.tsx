@@ -13,6 +13,7 @@ import { timeInWords } from '../../../locale.ts';
 import { t } from '../../../messages/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
+import { readRecord } from '../editor/saving/save-record.ts';
 
 /** Asks before an old version becomes the draft, and says what that means; it can be undone. */
 export function RestoreVersion(props: {
@@ -27,8 +28,11 @@ export function RestoreVersion(props: {
   const queryClient = useQueryClient();
   const { one } = kindNames[kind];
   const isLive = record.status === 'published';
-  const undo = async () => {
+  const undo = async (version: number) => {
     try {
+      // What somebody else saved since is no step of the person who undoes.
+      if ((await readRecord(kind, record.id)).version !== version)
+        throw new Error(t('It was saved again meanwhile. The history has every version.'));
       const back = await restore(kind, record.id, record.version);
       queryClient.setQueryData(recordQuery(kind, record.id).queryKey, back);
       notify(t('“{name}” is as it was before', { name: record.name }));
@@ -37,10 +41,11 @@ export function RestoreVersion(props: {
     }
   };
   const confirm = async () => {
-    onRestored(await restore(kind, record.id, version));
+    const restored = await restore(kind, record.id, version);
+    onRestored(restored);
     notify(t('Version {version} is the draft now', { version }), {
       ...(isLive && { detail: t('Readers see it once you publish the changes.') }),
-      action: { label: t('Undo'), run: () => void undo() },
+      action: { label: t('Undo'), run: () => void undo(restored.version) },
     });
   };
   return (

@@ -5,7 +5,7 @@ import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { plural, t } from '../../../messages/messages.ts';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
-import { isEmptyValue } from '../editor/saving/same-value.ts';
+import { isEmptyValue, isSameValue } from '../editor/saving/same-value.ts';
 import type { RecordEdit } from '../editor/saving/use-record-edit.ts';
 import { acceptedValue } from '../fields/accepted-value.ts';
 import { wordsOf } from '../fields/field-words.ts';
@@ -53,12 +53,16 @@ export function useTranslate(
     const count = missing.length + (name ? 1 : 0);
     let done = 0;
     const left: string[] = [];
-    const filled: string[] = [];
+    const filled = new Map<string, unknown>();
+    let translatedName = '';
     try {
       if (name) {
         setProgress({ done, count, label: t('Name') });
         const text = await translateText(name, { from: translation.source.code, to: locale.code }, signal);
-        if (edit.now().name === '') edit.dispatch({ type: 'nameTyped', name: text });
+        if (edit.now().name === '') {
+          translatedName = text;
+          edit.dispatch({ type: 'nameTyped', name: text });
+        }
         done += 1;
       }
       for (const { field, from, value, texts } of missing) {
@@ -69,12 +73,9 @@ export function useTranslate(
           const made = await translateValue(field, value, components, { from, to: locale.code }, signal);
           // Somebody may have written there meanwhile.
           if (isEmptyValue(ownValue(edit.now().fields, field.name))) {
-            filled.push(field.name);
-            edit.dispatch({
-              type: 'fieldChanged',
-              name: field.name,
-              value: acceptedValue(field, made, components),
-            });
+            const accepted = acceptedValue(field, made, components);
+            filled.set(field.name, accepted);
+            edit.dispatch({ type: 'fieldChanged', name: field.name, value: accepted });
           }
         }
         done += 1;
@@ -87,8 +88,13 @@ export function useTranslate(
         action: {
           label: t('Undo'),
           run: () => {
-            for (const one of filled) edit.dispatch({ type: 'fieldChanged', name: one, value: undefined });
-            if (name) edit.dispatch({ type: 'nameTyped', name: '' });
+            // What was changed since stays.
+            const now = edit.now();
+            for (const [one, made] of filled)
+              if (isSameValue(ownValue(now.fields, one), made))
+                edit.dispatch({ type: 'fieldChanged', name: one, value: undefined });
+            if (translatedName !== '' && now.name === translatedName)
+              edit.dispatch({ type: 'nameTyped', name: '' });
           },
         },
       });

@@ -5,6 +5,7 @@ import { t } from '../../../../messages/messages.ts';
 import { mergesOf } from '../../conflict/merge-choices.ts';
 import { wordsOf } from '../../fields/field-words.ts';
 import { ownValue } from '../../fields/own-value.ts';
+import { writeOut } from '../../fields/write-out.ts';
 import { wholeContent } from '../../history/record-content.ts';
 import { actorName } from '../status-panel.tsx';
 import { editsOf } from './edit-state.ts';
@@ -33,6 +34,7 @@ export function useLiveMerge(
   useEffect(() => {
     if (!record || isWaiting || seen.current === record) return;
     // A key may have been pressed since this was shown: what it changed is touched.
+    writeOut();
     const state = now();
     const { base } = state;
     if (!base || record.id !== base.id) return;

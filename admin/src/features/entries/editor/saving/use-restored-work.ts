@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { ContentRecord } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
 import type { EditedType } from '../editor-types.ts';
+import { editsOf } from './edit-state.ts';
 import { dropLocalCopy, type FoundCopy, listLocalCopies, writeLocalCopy } from './local-copy.ts';
 import { knownAutosave, noOthers } from './merge-autosave.ts';
 import { changesAnything, mergeUnsavedWork, oldestBase, readBase, type UnsavedWork } from './unsaved-work.ts';
@@ -80,7 +81,10 @@ export function useRestoredWork(
 
 async function putBack(edit: RecordEdit, type: EditedType, record: ContentRecord | null, from: UnsavedWork) {
   const base = record && (await readBase(type.kind, record, from.baseVersion));
-  edit.dispatch({ type: 'restored', edits: from.edits, base });
+  // What was typed since it was discarded is the later one.
+  const later = editsOf(edit.now());
+  const edits = { ...from.edits, ...later, fields: { ...from.edits.fields, ...later?.fields } };
+  edit.dispatch({ type: 'restored', edits, base });
 }
 
 /** The copies of closed windows. For a new record only the latest: each window began one of its own. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
 import { componentsQuery, type SchemaField } from '../../../../api/types.ts';
+import { writeOut } from '../../fields/write-out.ts';
 import { type EditAction, type EditState, type Edits, edit, editsOf } from './edit-state.ts';
 import { glow } from './glow.ts';
 import {
@@ -60,6 +61,7 @@ export function useWindowMerge(options: {
       const isOlder = base !== null && theirs.baseVersion !== null && theirs.baseVersion < base.version;
       const older = isOlder ? await readBase(kind, base, theirs.baseVersion) : null;
       // Typed into since: the state is read after everything that takes time.
+      writeOut();
       const state = now();
       const { known, others: before, unanswered } = held.current;
       const merged = mergeAutosave({

@@ -1,4 +1,4 @@
-import { Annotation, Compartment, EditorState } from '@codemirror/state';
+import { Annotation, type ChangeSpec, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -73,8 +73,9 @@ export function CodeEditor(props: {
     const shown = view.current?.state.doc.toString();
     if (shown === undefined || shown === value) return;
     view.current?.dispatch({
-      changes: { from: 0, to: shown.length, insert: value },
-      annotations: fromOutside.of(true),
+      changes: differenceOf(shown, value),
+      // No step to undo: the writer's own steps stay.
+      annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
     });
   }, [value]);
 
@@ -88,4 +89,14 @@ export function CodeEditor(props: {
       )}
     />
   );
+}
+
+/** The change from one text to another, without what both begin and end with. */
+function differenceOf(before: string, after: string): ChangeSpec {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }

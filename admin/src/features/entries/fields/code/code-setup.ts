@@ -1,12 +1,13 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, redo, undo } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { linter } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { undoKeyOf } from '../../../../ui/undo-keys.ts';
 import { codePhrases } from './code-phrases.ts';
 import { readNonce } from './csp-nonce.ts';
 
@@ -39,6 +40,18 @@ const colors = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--danger)' },
 ]);
 
+const undoKeys = Prec.highest(
+  EditorView.domEventHandlers({
+    keydown: (event, view) => {
+      const step = undoKeyOf(event);
+      if (!step || view.state.readOnly) return false;
+      (step === 'undo' ? undo : redo)(view);
+      event.preventDefault();
+      return true;
+    },
+  }),
+);
+
 /** What an editor of code is made of. Tab leaves it, so that it is no trap for the keyboard. */
 export function codeSetup(language: CodeLanguage): Extension {
   const nonce = readNonce();
@@ -47,12 +60,13 @@ export function codeSetup(language: CodeLanguage): Extension {
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
     highlightSpecialChars(),
     history(),
+    undoKeys,
     drawSelection(),
     indentOnInput(),
     bracketMatching(),
     highlightSelectionMatches(),
     EditorView.lineWrapping,
-    keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap]),
+    keymap.of([...defaultKeymap, ...searchKeymap]),
     language === 'json'
       ? [json(), linter((view) => (view.state.doc.toString().trim() === '' ? [] : jsonParseLinter()(view)))]
       : html({ matchClosingTags: false }),

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useContext, useMemo } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
 import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Loading } from '../../../../ui/feedback.tsx';
@@ -21,6 +21,10 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
   const Form = useContext(FormContext)?.Form;
   const trail = useContext(TrailContext);
   const { components, isPending } = useComponents();
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
   const slug = textOption(field, 'componentSlug') ?? '';
   const component = components.get(slug);
   const inside = useMemo(() => [...trail, slug], [trail, slug]);
@@ -45,7 +49,9 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
   };
   const remove = () => {
     onChange(undefined);
-    notify(t('Removed {label}', { label }), { action: { label: t('Undo'), run: () => onChange(stored) } });
+    notify(t('Removed {label}', { label }), {
+      action: { label: t('Undo'), run: () => latest.current(stored) },
+    });
   };
   return (
     <fieldset className="min-w-0 rounded-lg border border-line p-3 sm:p-4">

@@ -34,10 +34,14 @@ const MediaPicker = lazy(() =>
  */
 export function RichEditor(props: {
   readonly label: string;
+  /** Another view of the text is shown. */
+  readonly isHidden: boolean;
   /** The label as it is shown, and what stands at the end of its line. */
   readonly heading: ReactNode;
   readonly sourceButton: ReactNode;
   readonly value: string;
+  /** The writer made the value, here or in the HTML view. */
+  readonly isOwn: boolean;
   readonly onChange: (html: string) => void;
   readonly path: string;
   readonly isReadOnly: boolean;
@@ -46,7 +50,7 @@ export function RichEditor(props: {
   readonly placeholder: string | undefined;
   readonly describedBy: string;
 }) {
-  const { label, heading, sourceButton, path, isReadOnly, isInvalid } = props;
+  const { label, isHidden, heading, sourceButton, path, isReadOnly, isInvalid } = props;
   const { placeholder = t('Write, or press / for headings, lists and pictures') } = props;
   const [dialog, setDialog] = useState<'link' | 'image' | 'replace' | 'find'>();
   const { lang, dir } = useContext(WrittenIn);
@@ -85,7 +89,7 @@ export function RichEditor(props: {
     />
   );
   return (
-    <div ref={frame} className="flex min-w-0 flex-col gap-1">
+    <div ref={frame} hidden={isHidden} className="flex min-w-0 flex-col gap-1">
       <RichHead heading={heading}>
         <WordCount editor={editor} />
         {!isReadOnly && (

@@ -68,11 +68,14 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
           <HtmlSource label={label} value={stored} onChange={write} isReadOnly={isReadOnly} />
         </Suspense>
       )}
-      {isFaithful && !isSource && (
+      {isFaithful && (
+        // It stays while the HTML is shown, with its steps to undo.
         <RichEditor
           label={label}
-          heading={heading}
+          isHidden={isSource}
+          heading={!isSource && heading}
           value={stored}
+          isOwn={stored === own}
           onChange={write}
           path={path}
           isReadOnly={isReadOnly}
@@ -80,7 +83,7 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
           isInvalid={error !== undefined}
           placeholder={placeholder}
           describedBy={`${id}-help`}
-          sourceButton={sourceButton}
+          sourceButton={!isSource && sourceButton}
         />
       )}
       <span id={`${id}-help`} className="flex flex-col text-xs">

@@ -1,11 +1,15 @@
 import type { Editor } from '@tiptap/core';
+import { redo, undo } from '@tiptap/pm/history';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../../messages/messages.ts';
 import { notify } from '../../../../ui/toast.tsx';
+import { undoKeyOf } from '../../../../ui/undo-keys.ts';
+import { onWriteOut } from '../write-out.ts';
 import { Find } from './find/find-plugin.ts';
+import { replaceDifference } from './outside-content.ts';
 import type { PasteNotes } from './paste/blocks.ts';
 import { notesInWords } from './paste/notes-in-words.ts';
 import { pasteRules } from './paste/paste-rules.ts';
@@ -25,6 +29,8 @@ const pause = 200;
 export function useRichEditor(options: {
   readonly label: string;
   readonly value: string;
+  /** The writer made the value, here or in the HTML view. */
+  readonly isOwn: boolean;
   readonly onChange: (html: string) => void;
   readonly onLink: () => void;
   /** Takes a key before the text does; true when it is used up. */
@@ -34,7 +40,8 @@ export function useRichEditor(options: {
   readonly isInvalid: boolean;
   readonly describedBy: string;
 }): Editor {
-  const { label, value, onChange, onLink, onKey, isReadOnly, isRequired, isInvalid, describedBy } = options;
+  const { label, value, isOwn, onChange, onLink, onKey, isReadOnly, isRequired, isInvalid, describedBy } =
+    options;
   const writer = useRef(onChange);
   const linking = useRef(onLink);
   const keys = useRef(onKey);
@@ -65,7 +72,14 @@ export function useRichEditor(options: {
         mouseup: readSelection,
         keydown: (view: EditorView, event: KeyboardEvent) => isShortcut(event) && readSelection(view),
       },
-      handleKeyDown: (_: unknown, event: KeyboardEvent) => {
+      handleKeyDown: (view: EditorView, event: KeyboardEvent) => {
+        const step = undoKeyOf(event);
+        if (step && !isReadOnly) {
+          (step === 'undo' ? undo : redo)(view.state, view.dispatch);
+          // Used up with nothing to do too: the browser has steps of its own.
+          event.preventDefault();
+          return true;
+        }
         if (keys.current(event)) return true;
         if (!isShortcut(event) || event.key.toLowerCase() !== 'k' || isReadOnly) return false;
         event.preventDefault();
@@ -94,8 +108,10 @@ export function useRichEditor(options: {
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
-    editor.commands.setContent(readHtml(value).doc.toJSON(), { emitUpdate: false });
-  }, [editor, value]);
+    const next = editor.schema.nodeFromJSON(readHtml(value).doc.toJSON());
+    const tr = replaceDifference(editor.state.tr, next, isOwn);
+    editor.view.dispatch(tr.setMeta('preventUpdate', true));
+  }, [editor, value, isOwn]);
   return editor;
 }
 
@@ -126,12 +142,14 @@ function useWriting(editor: Editor, write: (html: string) => void): void {
     const leave = () => flushSync(flush);
     editor.on('update', update);
     editor.on('blur', flush);
+    const off = onWriteOut(flush);
     window.addEventListener('beforeunload', leave);
     // A shortcut that saves must meet what was typed last.
     const before = (event: KeyboardEvent) => isShortcut(event) && flush();
     window.addEventListener('keydown', before, { capture: true });
     return () => {
       flush();
+      off();
       editor.off('update', update);
       editor.off('blur', flush);
       window.removeEventListener('beforeunload', leave);
