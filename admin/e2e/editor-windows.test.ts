@@ -165,7 +165,8 @@ test('a field that a migration renames has its unsaved words under the new name,
   const operations = [{ op: 'renameField', field: 'Body', to: 'Text' }];
   const migration = { kind: 'page', typeSlug: slug, operations };
   const made = await app.tenant.admin('POST', '/migrations', migration);
-  await app.tenant.admin('POST', `/migrations/${made.body.data.id}/run`, {});
+  await app.tenant.admin('POST', `/migrations/${made.body.data.id}/run`);
+  await app.service.runJobs();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Text' }).inputValue())
     .toBe('words nobody saved');

@@ -6,14 +6,22 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { endCancelledTransitions } from './app/cancelled-transitions.ts';
+import { surviveForeignChanges } from './app/foreign-changes.ts';
 import { createAppRouter } from './app/router.tsx';
 import { applyLanguage, locale } from './locale.ts';
 import { MissingRole } from './routing/routes.ts';
+import { guardCompositions } from './ui/composition.ts';
+import { guardDrops } from './ui/drop-guard.ts';
 import { applyLook } from './ui/look.ts';
+import { Part } from './ui/part.tsx';
 import { listenForShortcuts } from './ui/shortcuts.ts';
 import { dismissOldFailures, Notices } from './ui/toast.tsx';
 import './styles.css';
 
+// Before everything that listens to keys, and before anything is shown.
+guardCompositions();
+surviveForeignChanges();
+guardDrops();
 applyLanguage();
 applyLook();
 listenForShortcuts();
@@ -36,7 +44,9 @@ createRoot(place, {
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={locale}>
         <RouterProvider router={router} />
-        <Notices />
+        <Part>
+          <Notices />
+        </Part>
       </I18nProvider>
     </QueryClientProvider>
   </StrictMode>,

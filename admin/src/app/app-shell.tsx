@@ -8,6 +8,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { screenClass } from '../ui/page.tsx';
+import { Part } from '../ui/part.tsx';
 import { keysInWords, useShortcut } from '../ui/shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { InboxButton } from './inbox-button.tsx';
@@ -51,8 +52,10 @@ export function AppShell() {
         data-around
         className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-e border-line bg-surface lg:flex"
       >
-        <TenantMenu />
-        <Navigation />
+        <Part>
+          <TenantMenu />
+          <Navigation />
+        </Part>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header data-around className="sticky top-0 z-20 border-b border-line bg-surface">
@@ -79,12 +82,18 @@ export function AppShell() {
               </kbd>
             </Button>
             <div className="flex items-center gap-1 -me-3 lg:ms-auto">
-              <InboxButton />
-              <AccountMenu />
+              <Part>
+                <InboxButton />
+              </Part>
+              <Part>
+                <AccountMenu />
+              </Part>
             </div>
           </div>
         </header>
-        <InvitationNotice />
+        <Part>
+          <InvitationNotice />
+        </Part>
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>
@@ -94,11 +103,15 @@ export function AppShell() {
         <Navigation />
       </Dialog>
       {isPaletteOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setPaletteOpen(false)} />
-        </Suspense>
+        <Part>
+          <Suspense>
+            <CommandPalette onClose={() => setPaletteOpen(false)} />
+          </Suspense>
+        </Part>
       )}
-      <ShortcutHelp />
+      <Part>
+        <ShortcutHelp />
+      </Part>
       <SessionEndDialog />
     </div>
   );

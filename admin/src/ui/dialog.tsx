@@ -5,6 +5,7 @@ import { t } from '../messages/messages.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FailureNote } from './feedback.tsx';
+import { Part } from './part.tsx';
 import { useSubmit } from './use-submit.ts';
 
 type Size = 'sm' | 'md' | 'lg' | 'xl' | 'side' | 'drawer';
@@ -99,7 +100,7 @@ export function Dialog({
               )}
             </header>
             <div className={classNames('min-h-0 flex-1 overflow-y-auto', !isBare && 'px-5 py-4')}>
-              {children}
+              <Part>{children}</Part>
             </div>
             {footer && (
               <footer

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { classNames } from './class-names.ts';
+import { Part } from './part.tsx';
 
 /** A screen: its title (also of the tab), its actions, its content. The title stands at the same place on all of them. */
 export function Page({
@@ -73,7 +74,9 @@ export function Panel({
           {actions}
         </header>
       )}
-      <div className={title ? 'px-4 pt-1 pb-4' : 'p-4'}>{children}</div>
+      <div className={title ? 'px-4 pt-1 pb-4' : 'p-4'}>
+        <Part>{children}</Part>
+      </div>
     </section>
   );
 }
@@ -103,7 +106,9 @@ export function Section({
         )}
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </header>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <Part>{children}</Part>
+      </div>
     </section>
   );
 }

@@ -56,7 +56,7 @@ export function useShortcuts(): readonly Shortcut[] {
 /** Listens to the keyboard for all shortcuts: once, at the start of the app. Answers how to stop. */
 export function listenForShortcuts(): () => void {
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented) return;
     const pressed = keysOf(event);
     if (!pressed.startsWith('mod+') && isTyping(event.target)) return;
     const found = [...active].findLast(({ keys }) => keys === pressed);

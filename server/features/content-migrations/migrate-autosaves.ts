@@ -1,4 +1,5 @@
-import { listAutosaves, rewriteAutosave } from '../entries/autosave/autosave-store.ts';
+import { rewriteAutosave } from '../entries/autosave/autosave-entry.ts';
+import { listAutosaves } from '../entries/autosave/autosave-store.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { findEntry } from '../entries/store.ts';
 
@@ -16,6 +17,6 @@ export async function migrateAutosaves(
   const version = (await findEntry(tx, tenant, before.id))?.version ?? before.version;
   for (const autosave of autosaves) {
     const base_version = autosave.base_version === before.version ? version : autosave.base_version;
-    await rewriteAutosave(tx, { ...autosave, base_version, fields: transform(autosave.fields) });
+    await rewriteAutosave(tx, tenant, { ...autosave, base_version, fields: transform(autosave.fields) });
   }
 }

@@ -4,12 +4,13 @@ import { isoTime } from '../../../lib/clock.ts';
 import { jsonTextOf, readJsonText } from '../../../lib/json-text.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { Reader } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { AutosaveRow } from '../../../platform/db/tables.ts';
 import { tellNews } from '../../stream/news.ts';
 import type { TypedBody } from '../editing/entry-editing.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { readTranslationId } from '../translation-keys.ts';
 import { requireContentSize } from '../writing/accept-content.ts';
 import { deleteAutosave, findAutosave, saveAutosave } from './autosave-store.ts';
 
@@ -86,6 +87,14 @@ export async function giveUpAutosave(
   requireSeen(entry, stored, seen);
   if (await deleteAutosave(tx, tenant, { entryId: entry.id, userId }))
     tellNews(tx, tenant, { type: 'preview', id: entry.recordId, person: userId, savedAt: null });
+}
+
+/** Rewrites what a person has typed. The row counts as another autosave, which open windows of the person merge. */
+export async function rewriteAutosave(tx: Tx, tenant: TenantId, row: AutosaveRow): Promise<void> {
+  const saved_at = row.saved_at + 1;
+  await saveAutosave(tx, { ...row, saved_at });
+  const { recordId: id } = readTranslationId(row.entry_id);
+  tellNews(tx, tenant, { type: 'preview', id, person: row.user_id, savedAt: isoTime(saved_at) });
 }
 
 /** What a person has left unsaved in an entry, as its record offers it; null when there is nothing. */

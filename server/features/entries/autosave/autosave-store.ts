@@ -32,11 +32,6 @@ export async function saveAutosave(tx: Tx, row: AutosaveRow): Promise<void> {
     .execute();
 }
 
-/** Rewrites what a person has typed. The row counts as another autosave, so open windows merge it. */
-export async function rewriteAutosave(tx: Tx, row: AutosaveRow): Promise<void> {
-  await saveAutosave(tx, { ...row, saved_at: row.saved_at + 1 });
-}
-
 /** What people have left unsaved in an entry. */
 export function listAutosaves(db: Reader, tenant: TenantId, entryId: string): Promise<AutosaveRow[]> {
   return db.sql

@@ -2,7 +2,8 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { toContentType } from '../../schemas/schema-directory.ts';
 import { listTypes } from '../../schemas/store.ts';
-import { findAutosavesContaining, rewriteAutosave } from '../autosave/autosave-store.ts';
+import { rewriteAutosave } from '../autosave/autosave-entry.ts';
+import { findAutosavesContaining } from '../autosave/autosave-store.ts';
 import type { Content } from '../entry.ts';
 import { readEndedContents, writeEndedContent } from '../live/ended-store.ts';
 import { findReleasedContaining, writeReleasedContent } from '../released/released-content-store.ts';
@@ -87,7 +88,7 @@ async function renameInAutosaves(tx: Tx, tenant: TenantId, text: string, rename:
     const found = await findAutosavesContaining(tx, tenant, text, after, batch);
     for (const { autosave, typeId } of found) {
       const fields = rename(autosave.fields, typeId);
-      if (fields !== undefined) await rewriteAutosave(tx, { ...autosave, fields });
+      if (fields !== undefined) await rewriteAutosave(tx, tenant, { ...autosave, fields });
     }
     const last = found.at(-1)?.autosave;
     if (!last || found.length < batch) return;

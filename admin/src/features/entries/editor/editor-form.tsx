@@ -6,6 +6,7 @@ import { useMay } from '../../../api/session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { WrittenIn } from '../../../ui/fields/written-in.ts';
 import { screenClass } from '../../../ui/page.tsx';
+import { Part } from '../../../ui/part.tsx';
 import { InReleases } from '../../releases/in-releases.tsx';
 import { CommentContext } from '../comments/field-comments.tsx';
 import { useComments } from '../comments/use-comments.ts';
@@ -125,10 +126,25 @@ export function EditorForm(props: {
                         outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
                         onOpen={setDialog}
                       />
-                      <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
-                      <RestoredNotice {...{ edit, type, restored }} />
-                      <WindowNotices {...{ edit, type }} />
-                      {isStored(base) && !isReadOnly && <InReleases address={base.id} />}
+                      <Part>
+                        <EditorNotices
+                          edit={edit}
+                          type={type}
+                          latest={record}
+                          isGone={isGone || edit.isGone}
+                        />
+                      </Part>
+                      <Part>
+                        <RestoredNotice {...{ edit, type, restored }} />
+                      </Part>
+                      <Part>
+                        <WindowNotices {...{ edit, type }} />
+                      </Part>
+                      {isStored(base) && !isReadOnly && (
+                        <Part>
+                          <InReleases address={base.id} />
+                        </Part>
+                      )}
                       <div
                         inert={restored.isComing}
                         className={classNames(
@@ -145,11 +161,17 @@ export function EditorForm(props: {
                           )}
                         >
                           {translation && base && (
-                            <TranslationBar {...{ translation }} record={base} onBeside={showBeside}>
-                              {!isReadOnly && (
-                                <FillActions {...{ edit, translation }} record={base} fields={type.fields} />
-                              )}
-                            </TranslationBar>
+                            <Part>
+                              <TranslationBar {...{ translation }} record={base} onBeside={showBeside}>
+                                {!isReadOnly && (
+                                  <FillActions
+                                    {...{ edit, translation }}
+                                    record={base}
+                                    fields={type.fields}
+                                  />
+                                )}
+                              </TranslationBar>
+                            </Part>
                           )}
                           <NameFields
                             edit={edit}
@@ -168,50 +190,62 @@ export function EditorForm(props: {
                             />
                           )}
                           {translation && base && (
-                            <SharedFields
-                              {...{ kind, translation }}
-                              typeSlug={type.slug}
-                              record={base}
-                              fields={whole.fields}
-                            />
+                            <Part>
+                              <SharedFields
+                                {...{ kind, translation }}
+                                typeSlug={type.slug}
+                                record={base}
+                                fields={whole.fields}
+                              />
+                            </Part>
                           )}
                         </div>
                         {!writing.isOn && !isBeside && (
                           <div
                             className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}
                           >
-                            <OutlineRail lines={lines} />
+                            <Part>
+                              <OutlineRail lines={lines} />
+                            </Part>
                           </div>
                         )}
-                        <EditorSide
-                          {...{ edit, type, side }}
-                          fields={beside}
-                          onFieldChange={change}
-                          isHidden={writing.isOn}
-                          isBelow={isBeside}
-                          onOpen={setDialog}
-                        />
+                        <Part>
+                          <EditorSide
+                            {...{ edit, type, side }}
+                            fields={beside}
+                            onFieldChange={change}
+                            isHidden={writing.isOn}
+                            isBelow={isBeside}
+                            onOpen={setDialog}
+                          />
+                        </Part>
                       </div>
                     </div>
-                    <EditorDialogs
-                      {...{ edit, type, dialog }}
-                      onOpen={setDialog}
-                      onClose={() => setDialog(null)}
-                    />
-                    <EditorPanels edit={edit} type={type} record={record} onLook={pane.look} />
+                    <Part>
+                      <EditorDialogs
+                        {...{ edit, type, dialog }}
+                        onOpen={setDialog}
+                        onClose={() => setDialog(null)}
+                      />
+                    </Part>
+                    <Part>
+                      <EditorPanels edit={edit} type={type} record={record} onLook={pane.look} />
+                    </Part>
                     <LeaveGuard edit={edit} />
                   </div>
                   {shownBeside && (
-                    <Suspense>
-                      <PreviewPane
-                        edit={edit}
-                        type={type}
-                        record={shownBeside}
-                        moment={pane.moment}
-                        onLook={pane.look}
-                        onClose={() => pane.show(false)}
-                      />
-                    </Suspense>
+                    <Part>
+                      <Suspense>
+                        <PreviewPane
+                          edit={edit}
+                          type={type}
+                          record={shownBeside}
+                          moment={pane.moment}
+                          onLook={pane.look}
+                          onClose={() => pane.show(false)}
+                        />
+                      </Suspense>
+                    </Part>
                   )}
                 </div>
               </WrittenIn>

@@ -72,7 +72,7 @@ export function NameFields(props: {
                 standIn ?? (isPost ? t('Title of the {one}', { one }) : t('Name of the {one}', { one }))
               }
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                if (event.key !== 'Enter') return;
                 event.preventDefault();
                 onEnter();
               }}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { t } from '../../../messages/messages.ts';
 import { Loading } from '../../../ui/feedback.tsx';
+import { Part } from '../../../ui/part.tsx';
 import type { ControlProps } from './control-props.ts';
 import { MisfitControl } from './controls/misfit-control.tsx';
 import { fieldTypeOf, fitsField } from './types/registry.ts';
@@ -9,7 +10,13 @@ import { fieldTypeOf, fitsField } from './types/registry.ts';
 export function FieldControl(props: ControlProps) {
   const type = fieldTypeOf(props.field.type);
   const Control = type?.Control;
-  if (!Control || !fitsField(props.field, props.value)) return <MisfitControl {...props} />;
+  if (!Control || !fitsField(props.field, props.value)) {
+    return (
+      <Part>
+        <MisfitControl {...props} />
+      </Part>
+    );
+  }
   return (
     <Suspense
       fallback={
@@ -19,7 +26,9 @@ export function FieldControl(props: ControlProps) {
         />
       }
     >
-      <Control {...props} />
+      <Part>
+        <Control {...props} />
+      </Part>
     </Suspense>
   );
 }

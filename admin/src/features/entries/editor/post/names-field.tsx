@@ -35,7 +35,7 @@ export function NamesField(props: {
     setTyped('');
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || typed.trim() === '') return;
     event.preventDefault();
     add(typed);
   };

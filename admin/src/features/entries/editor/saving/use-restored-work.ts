@@ -8,7 +8,7 @@ import { dropLocalCopy, type FoundCopy, listLocalCopies, writeLocalCopy } from '
 import { knownAutosave, noOthers } from './merge-autosave.ts';
 import { changesAnything, mergeUnsavedWork, oldestBase, readBase, type UnsavedWork } from './unsaved-work.ts';
 import type { RecordEdit } from './use-record-edit.ts';
-import { listOpenWindows } from './windows.ts';
+import { listOpenWindows, windowId } from './windows.ts';
 
 /** What an earlier visit left unsaved and the form has again. */
 export interface RestoredWork {
@@ -56,7 +56,7 @@ export function useRestoredWork(
       // The copies of closed windows are this one's from now on.
       if (all.length > 0) writeLocalCopy(localKey, { ...edits, typedAt, baseVersion, ...windows.notes() });
     }
-    for (const { key } of left) dropLocalCopy(key);
+    for (const { key } of left) if (!isNew || key !== localKey) dropLocalCopy(key);
     setComing(false);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened.
@@ -87,13 +87,15 @@ async function putBack(edit: RecordEdit, type: EditedType, record: ContentRecord
   edit.dispatch({ type: 'restored', edits, base });
 }
 
-/** The copies of closed windows. For a new record only the latest: each window began one of its own. */
+/** The copies of closed windows, and of earlier forms of this one. For a new record only the latest: each window began one of its own. */
 async function withoutOpenWindows(
   copies: readonly FoundCopy[],
   isNew: boolean,
 ): Promise<readonly FoundCopy[]> {
   if (copies.length === 0) return copies;
   const open = await listOpenWindows();
-  const closed = copies.filter(({ window }) => window === undefined || !open.has(window));
+  const closed = copies.filter(
+    ({ window }) => window === undefined || window === windowId || !open.has(window),
+  );
   return isNew ? closed.slice(-1) : closed;
 }

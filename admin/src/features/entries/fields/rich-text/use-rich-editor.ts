@@ -58,6 +58,8 @@ export function useRichEditor(options: {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
+        // A translator of the browser would write into the text.
+        translate: 'no',
         'aria-label': label,
         'aria-describedby': describedBy,
         ...(isRequired && { 'aria-required': 'true' }),

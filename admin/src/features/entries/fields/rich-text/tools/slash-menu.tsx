@@ -39,7 +39,7 @@ export function SlashMenu(props: {
   };
   useEffect(() => {
     keys.current = (event) => {
-      if (!isOpen || event.isComposing) return false;
+      if (!isOpen) return false;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined) choose((index + step + found.length) % found.length);
       else if (event.key === 'Enter' || event.key === 'Tab') pick(found[index]);

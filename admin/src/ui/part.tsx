@@ -1,0 +1,28 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { Component, type ReactNode } from 'react';
+import { ErrorPanel } from './feedback.tsx';
+
+interface State {
+  /** What a part threw; undefined while it is shown. */
+  readonly thrown: { readonly error: unknown } | undefined;
+}
+
+/**
+ * A part of a screen. An error in it is shown in its place, with a way to show it again; what is around it goes on, and so
+ * does what the form around it holds.
+ */
+export class Part extends Component<{ readonly children: ReactNode }, State> {
+  override readonly state: State = { thrown: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { thrown: { error } };
+  }
+
+  override render(): ReactNode {
+    const { thrown } = this.state;
+    if (!thrown) return this.props.children;
+    // These are for the router.
+    if (isRedirect(thrown.error) || isNotFound(thrown.error)) throw thrown.error;
+    return <ErrorPanel error={thrown.error} onRetry={() => this.setState({ thrown: undefined })} />;
+  }
+}
