@@ -46,13 +46,13 @@ export function ScheduleReleaseDialog(props: { readonly release: Release; readon
   });
   const schedule = () => {
     const found = scheduleProblems({ publishAt: time, unpublishAt: '' }, zone, Date.now()).publishAt;
-    const at = instantOf(time, zone);
+    const at = instantOf(time, zone, publishAt);
     setProblem(found);
     if (found === undefined && at !== undefined) void send.run(at);
   };
   const turn = (next: Zone) => {
     // What was given stays the same moment.
-    const at = instantOf(time, zone);
+    const at = instantOf(time, zone, publishAt);
     if (at !== undefined) setTime(clockOf(at, next));
     setZone(next);
   };

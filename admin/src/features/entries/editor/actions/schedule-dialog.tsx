@@ -94,11 +94,14 @@ function useSchedule({
   };
   // What was given stays the same moment.
   const changeZone = (next: Zone) => {
-    const turned = (typed: string) => {
-      const instant = instantOf(typed, zone);
+    const turned = (typed: string, before: string | null | undefined) => {
+      const instant = instantOf(typed, zone, before);
       return instant === undefined ? typed : clockOf(instant, next);
     };
-    setTimes({ publishAt: turned(times.publishAt), unpublishAt: turned(times.unpublishAt) });
+    setTimes({
+      publishAt: turned(times.publishAt, base?.publishAt),
+      unpublishAt: turned(times.unpublishAt, base?.unpublishAt),
+    });
     setZone(next);
   };
   const send = useSubmit(async (act: (id: string) => Promise<ContentRecord>) => {
@@ -122,8 +125,8 @@ function useSchedule({
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     const body = {
-      publishAt: instantOf(times.publishAt, zone) ?? null,
-      unpublishAt: instantOf(times.unpublishAt, zone) ?? null,
+      publishAt: instantOf(times.publishAt, zone, base?.publishAt) ?? null,
+      unpublishAt: instantOf(times.unpublishAt, zone, base?.unpublishAt) ?? null,
     };
     void send.run((id) => scheduleRecord(type.kind, id, body));
   };

@@ -5,11 +5,17 @@ export type Zone = 'own' | 'utc';
 
 const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** The instant that a clock in the zone shows as this, in ISO form; undefined for what is no date and time. */
-export function instantOf(local: string, zone: Zone): string | undefined {
+/**
+ * The instant that a clock in the zone shows as this, in ISO form; undefined for what is no date and time, and for a time that
+ * the clock skips. `before`: the instant that it was; it stays where the clock shows the same, which it may do twice.
+ */
+export function instantOf(local: string, zone: Zone, before: string | null = null): string | undefined {
   if (!pattern.test(local)) return undefined;
+  if (before !== null && clockOf(before, zone) === local) return before;
   const time = new Date(zone === 'utc' ? `${local}Z` : local);
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+  if (Number.isNaN(time.getTime())) return undefined;
+  const instant = time.toISOString();
+  return clockOf(instant, zone) === local ? instant : undefined;
 }
 
 /** What a clock in the zone shows at an instant, as a control for date and time takes it. */

@@ -25,6 +25,11 @@ export function DateControl(props: ControlProps) {
       }
       value={day ?? null}
       onChange={(next) => onChange(next?.toString())}
+      onPaste={(text) => {
+        const pasted = readDay(text.trim());
+        if (pasted) onChange(pasted.toString());
+        return pasted !== undefined;
+      }}
       granularity="day"
       placeholderValue={today(getLocalTimeZone())}
       error={errors.get(path)}

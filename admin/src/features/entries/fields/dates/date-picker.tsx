@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import {
   DatePicker as AriaDatePicker,
   Button,
@@ -31,16 +31,26 @@ export function DatePicker<T extends DateValue>(props: {
   readonly onChange: (value: T | null) => void;
   readonly granularity: 'day' | 'minute';
   readonly placeholderValue: T;
+  /** Takes a pasted text; false for one that is no date. */
+  readonly onPaste?: (text: string) => boolean;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
 }) {
-  const { label, help, error, ...rest } = props;
+  const { label, help, error, onPaste, ...rest } = props;
+  // The parts are shown anew from the value by another key.
+  const [round, setRound] = useState(0);
+  const paste = (event: ClipboardEvent) => {
+    if (rest.isReadOnly || !onPaste?.(event.clipboardData.getData('text/plain'))) return;
+    event.preventDefault();
+    setRound(round + 1);
+  };
   return (
     <DayOrder>
       <AriaDatePicker<DateValue>
         {...rest}
+        key={round}
         onChange={rest.onChange as (value: DateValue | null) => void}
         validationBehavior="aria"
         isInvalid={error !== undefined}
@@ -51,6 +61,11 @@ export function DatePicker<T extends DateValue>(props: {
       >
         <FieldFrame label={label} help={help} error={error} isRequired={rest.isRequired}>
           <Group
+            onPaste={paste}
+            onKeyDown={takeBeforeShortcut}
+            onBlur={(event) => {
+              if (rest.value !== null && isHalfEmpty(event.currentTarget)) setRound(round + 1);
+            }}
             className={classNames(inputClass, 'flex max-w-64 items-center justify-between gap-2 !py-0 pe-1')}
           >
             <DateInput className="flex items-center py-1 tabular-nums">
@@ -77,6 +92,18 @@ export function DatePicker<T extends DateValue>(props: {
       </AriaDatePicker>
     </DayOrder>
   );
+}
+
+/** Has a shortcut that saves meet what is shown: a date such as the 31st of June becomes one when the focus leaves. */
+function takeBeforeShortcut({ ctrlKey, metaKey, target }: KeyboardEvent): void {
+  if (!(ctrlKey || metaKey) || !(target instanceof HTMLElement)) return;
+  target.blur();
+  target.focus();
+}
+
+/** Parts without a value are not saved: what is saved is to be shown. */
+function isHalfEmpty(group: Element): boolean {
+  return group.querySelector('[data-placeholder]') !== null;
 }
 
 /**

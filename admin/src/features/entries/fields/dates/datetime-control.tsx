@@ -1,11 +1,17 @@
-import { getLocalTimeZone, now, toZoned, type ZonedDateTime } from '@internationalized/date';
+import {
+  type CalendarDateTime,
+  getLocalTimeZone,
+  now,
+  toCalendarDateTime,
+  type ZonedDateTime,
+} from '@internationalized/date';
 import { useState } from 'react';
 import { t } from '../../../../messages/messages.ts';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
 import { ClearableHelp } from './date-control.tsx';
 import { DatePicker } from './date-picker.tsx';
-import { readInstant, writeInstant, zoneInWords } from './date-text.ts';
+import { momentAt, otherMomentOf, readInstant, readPasted, writeInstant, zoneInWords } from './date-text.ts';
 import { KeptText } from './kept-text.tsx';
 
 /**
@@ -21,8 +27,11 @@ export function DatetimeControl(props: ControlProps) {
   const moment = readInstant(stored, zone);
   if (stored !== '' && !moment) return <KeptText {...props} text={stored} what="date and time" />;
   const at = moment?.toDate().getTime() ?? Date.now();
+  const other = moment && otherMomentOf(moment);
+  const write = (next: ZonedDateTime) => onChange(writeInstant(next));
   return (
-    <DatePicker<ZonedDateTime>
+    // It shows what a clock shows. Given a zone, it would keep the offset of one season for a day in another.
+    <DatePicker<CalendarDateTime>
       label={label}
       help={
         <>
@@ -32,15 +41,31 @@ export function DatetimeControl(props: ControlProps) {
             onClear={moment && !isReadOnly ? () => onChange(undefined) : undefined}
           />
           <ZoneChoice zone={zone} own={own} at={at} onChoose={setZone} />
+          {other && !isReadOnly && (
+            <button
+              type="button"
+              className="min-h-6.5 rounded text-start underline underline-offset-2 hover:text-ink"
+              onClick={() => write(other)}
+            >
+              {t('Clocks show this time twice. Take the other one: {zone}', {
+                zone: zoneInWords(zone, other.toDate().getTime()),
+              })}
+            </button>
+          )}
           {moment && zone !== 'UTC' && (
             <span className="block">{t('In UTC: {time}', { time: inUtc(at) })}</span>
           )}
         </>
       }
-      value={moment ?? null}
-      onChange={(next) => onChange(next === null ? undefined : writeInstant(toZoned(next, zone)))}
+      value={moment ? toCalendarDateTime(moment) : null}
+      onChange={(next) => (next === null ? onChange(undefined) : write(momentAt(next, zone, moment)))}
+      onPaste={(text) => {
+        const pasted = readPasted(text, zone, moment);
+        if (pasted) write(pasted);
+        return pasted !== undefined;
+      }}
       granularity="minute"
-      placeholderValue={now(zone).set({ minute: 0, second: 0, millisecond: 0 })}
+      placeholderValue={toCalendarDateTime(now(zone)).set({ minute: 0, second: 0, millisecond: 0 })}
       error={errors.get(path)}
       isRequired={field.required ?? false}
       isReadOnly={isReadOnly}
