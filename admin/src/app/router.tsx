@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRoute, createRouter } from '@tanstack/react-router';
 import { accessRoutes } from '../features/access/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
@@ -49,6 +49,23 @@ const routeTree = rootRoute.addChildren([
   ]),
   signedOutRoute.addChildren([...signInRoutes]),
 ]);
+
+for (const route of Object.values(routeTree.children ?? {})) readStrictly(route);
+
+/**
+ * Has screens get only what their own reader makes of the address. The router would pass on what the reader left out, as it
+ * stands in an address that was cut or mistyped.
+ */
+function readStrictly(route: AnyRoute): void {
+  const { validateSearch } = route.options;
+  if (typeof validateSearch === 'function') {
+    route.options.validateSearch = (search: Record<string, unknown>) => ({
+      ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+      ...validateSearch(search),
+    });
+  }
+  for (const child of Object.values((route.children ?? {}) as Record<string, AnyRoute>)) readStrictly(child);
+}
 
 /** All screens by their addresses below `/admin`. */
 export function createAppRouter(queryClient: QueryClient) {
