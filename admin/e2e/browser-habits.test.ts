@@ -152,7 +152,7 @@ test('a translator does not write into rich text', async () => {
     { fields },
   );
   await page.evaluate(translatePage);
-  await page.getByRole('textbox', { name: 't', exact: true }).fill('x');
+  await page.getByRole('textbox', { name: '[t]', exact: true }).fill('x');
   await page.keyboard.press('Control+s');
   await page.getByText('[Everything is saved]').waitFor();
   expect(await stored()).toEqual({ ...fields, t: 'x' });
