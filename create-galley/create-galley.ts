@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// In this folder: `npm create galley`, and the site that it makes without a framework. The others are those of `examples`.
+// In this folder: `npm run create-site`, and its template without a framework. The other templates are in `examples`.
 
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,7 @@ import { CannotMake, frameworksIn, makeSite } from './make-site.ts';
 
 const templates = new URL('./templates/', import.meta.url);
 
-const help = `Usage: npm create galley [folder] -- [options]
+const help = `Usage: npm run create-site -- [folder] [options]
 
 Makes a site that reads its content from Galley.
 
@@ -37,7 +37,7 @@ async function main(words: readonly string[]): Promise<number> {
   makeSite({ templates, folder, framework });
   process.stdout.write(`${folder} is made. Next:
 
-  npx galley                        in a terminal of its own: it prints a public key
+  npm start                         in the checkout of Galley, in another terminal: prints a public key
   cd ${folder}
   npm install
   GALLEY_KEY=cms_pk_… npm start

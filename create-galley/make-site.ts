@@ -17,7 +17,7 @@ export function frameworksIn(templates: URL): string[] {
 }
 
 /**
- * Copies the template of a framework into a new or empty folder, and gives it its name.
+ * Copies the template of a framework and the packed client into a new or empty folder, and names the site after the folder.
  * @throws CannotMake for a framework without a template, and a folder with something in it
  */
 export function makeSite(wanted: { templates: URL; folder: string; framework: string }): void {
@@ -35,6 +35,9 @@ export function makeSite(wanted: { templates: URL; folder: string; framework: st
       throw new CannotMake(`${folder} is not empty (${others[0]}). Name another folder.`);
   }
   cpSync(fileURLToPath(new URL(`${framework}/`, templates)), target, { recursive: true });
+  const packages = new URL('../', templates);
+  for (const name of readdirSync(packages).filter((one) => one.endsWith('.tgz')))
+    cpSync(new URL(name, packages), join(target, name));
   // npm leaves files of the name .gitignore out of packages.
   const ignored = join(target, 'gitignore');
   if (existsSync(ignored)) renameSync(ignored, join(target, '.gitignore'));

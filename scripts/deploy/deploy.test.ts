@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { settings } from '../../server/config/settings.ts';
+import { readServerSources } from '../../server/test/read-sources.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -108,6 +109,35 @@ test('what asks whether it lives asks what it answers, on its port', () => {
   expect(compose.services.galley.ports).toEqual([`127.0.0.1:${port.containerPort}:${port.containerPort}`]);
 });
 
+test('deploy files, pages and the dashboard name only metrics that exist', () => {
+  // The sources name them without the prefix.
+  const sources = [...readServerSources().values()].join('\n');
+  const exists = (name: string) =>
+    name.startsWith('galley_') && sources.includes(`${name.slice('galley_'.length)}'`);
+  const pages = readdirSync(join(root, 'docs/operations'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(md|json)$/.test(name))
+    .map((name) => `docs/operations/${name}`);
+  const files = [
+    ...pages,
+    ...manifestFiles.map((name) => `${manifestFolder}/${name}`),
+    'deploy/galley.service',
+  ];
+  const unknown = files.flatMap((file) =>
+    [...read(file).matchAll(/\b(?:galley|http)_[a-z_]+_(?:total|seconds|bytes|count|sum|bucket)\b/g)]
+      .map(([name]) => name.replace(/_(count|sum|bucket)$/, ''))
+      .filter((name) => !exists(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('nothing asks for metrics without the token that pods need', () => {
+  for (const one of manifests) expect(JSON.stringify(one)).not.toContain('prometheus.io');
+  const page = read('docs/operations/deploying.md');
+  expect(page).toContain('kind: PodMonitor');
+  expect(page).toContain('key: GALLEY_METRICS_TOKEN');
+});
+
 test('the services of compose refer to each other, and none is open but Galley', () => {
   const { services, volumes } = compose;
   for (const [name, one] of Object.entries<Document>(services)) {
@@ -136,12 +166,14 @@ test('the container runs as nobody of the host, in a root that it cannot write',
 });
 
 test('the unit is one that systemd takes', () => {
-  expect(unit).toMatch(/^ExecStart=\/usr\/local\/bin\/galley serve$/m);
+  // A name without a folder: systemd looks in /usr/local/bin and /usr/bin.
+  expect(unit).toMatch(/^ExecStart=galley serve$/m);
+  expect(unit).toMatch(/^Environment=GALLEY_DEMO=off$/m);
   for (const line of unit.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/);
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
   const folder = mkdtempSync(join(tmpdir(), 'galley-unit-'));
   const file = join(folder, 'galley.service');
-  writeFileSync(file, unit.replace('ExecStart=/usr/local/bin/galley', 'ExecStart=/bin/true'));
+  writeFileSync(file, unit.replace('ExecStart=galley', 'ExecStart=/bin/true'));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, '']);

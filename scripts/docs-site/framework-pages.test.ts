@@ -12,7 +12,7 @@ test.each(frameworks)('what the page of %s shows is in the site that is walked b
   // Run with the packed create-galley, by its tests.
   expect([first?.language, first?.text]).toEqual([
     'sh',
-    `npm create galley my-site -- --framework ${framework}`,
+    `npm run create-site -- ../my-site --framework ${framework}`,
   ]);
   expect(others.length).toBeGreaterThan(2);
   for (const { line, text } of others) {

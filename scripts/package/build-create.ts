@@ -15,6 +15,7 @@ import {
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { packClient } from '../pack-client.ts';
 import { packPackage } from './build-package.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -32,9 +33,9 @@ export async function buildCreate(folder = join(root, 'dist/create-galley')): Pr
   await made.close();
   for (const name of ['package.json', 'README.md']) cpSync(join(own, name), join(folder, name));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  const version: string = JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8')).version;
+  const client = basename(await packClient(folder));
   for (const source of [join(own, 'templates/none'), ...sitesIn(examples)]) {
-    addTemplate(source, join(folder, 'templates', basename(source)), version);
+    addTemplate(source, join(folder, 'templates', basename(source)), client);
   }
 }
 
@@ -46,28 +47,28 @@ function sitesIn(folder: string): string[] {
     .filter((path) => existsSync(join(path, 'package.json')));
 }
 
-function addTemplate(source: string, target: string, clientVersion: string): void {
+function addTemplate(source: string, target: string, client: string): void {
   cpSync(source, target, {
     recursive: true,
     filter: (path) => path === source || !leftOut.test(basename(path)),
   });
-  // Examples use the client of the checkout; a site uses the one that is published.
+  // Nobody has published the client: a site installs the packed file that is copied into it.
   const file = join(target, 'package.json');
   const about = JSON.parse(readFileSync(file, 'utf8'));
-  if (about.dependencies?.['@galley/client']) about.dependencies['@galley/client'] = clientVersion;
+  if (about.dependencies?.['@galley/client']) about.dependencies['@galley/client'] = `file:${client}`;
   writeFileSync(file, `${JSON.stringify(about, null, 2)}\n`);
-  lockPublished(join(target, 'package-lock.json'), clientVersion);
+  lockClient(join(target, 'package-lock.json'), client);
   // npm leaves files of this name out of packages.
   if (existsSync(join(target, '.gitignore')))
     renameSync(join(target, '.gitignore'), join(target, 'gitignore'));
 }
 
-/** The lock file of a template, where the client is the one that is published. */
-function lockPublished(file: string, clientVersion: string): void {
+/** Locks the client to the packed file in the folder of the site. */
+function lockClient(file: string, client: string): void {
   if (!existsSync(file)) return;
   const lock = JSON.parse(readFileSync(file, 'utf8'));
-  lock.packages[''].dependencies['@galley/client'] = clientVersion;
-  delete lock.packages['node_modules/@galley/client'].resolved;
+  lock.packages[''].dependencies['@galley/client'] = `file:${client}`;
+  lock.packages['node_modules/@galley/client'].resolved = `file:${client}`;
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../examples/test/free-port.ts';
 import { runGalley, serveGalley } from '../../server/test/programs/run-galley.ts';
-import { packClient } from '../pack-client.ts';
 import { buildCreate } from './build-create.ts';
 import { packPackage } from './build-package.ts';
 
@@ -22,7 +21,6 @@ const most = 180_000;
 test('from the packed create-galley to a typed site with a picture in three minutes, with nothing in the cache of npm', async () => {
   await buildCreate(join(place, 'create-galley'));
   const archive = await packPackage(join(place, 'create-galley'));
-  const client = await packClient(place);
   const galley = await serveGalley({ GALLEY_DATA_DIR: join(place, 'data'), GALLEY_LOG_LEVEL: 'error' });
   ends.push(() => {
     galley.signal('SIGTERM');
@@ -56,8 +54,7 @@ test('from the packed create-galley to a typed site with a picture in three minu
   ];
   await run('npm', words, { cwd: place, env });
   const site = join(place, 'site');
-  // The client is not published yet: it comes from its archive, as it would from the registry.
-  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', client], {
+  await run('npm', ['install', '--no-audit', '--no-fund'], {
     cwd: site,
     env,
     maxBuffer: 64_000_000,

@@ -7,6 +7,7 @@ import { countLeftBehind } from '../features/transfer/store.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { keepHeapSmall } from './give-back-memory.ts';
+import { makeFolderOf } from './make-folder-of.ts';
 import { withSharedDatabase } from './open-database.ts';
 
 /** `galley export`: everything of a tenant in one archive. */
@@ -31,6 +32,7 @@ export const exportCommand: Command = {
       const deps = { ...installation, files: openFiles(config) };
       const there = await stat(file).catch(() => undefined);
       if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
+      await makeFolderOf(file);
       // Under its name there is only ever a whole archive.
       const part = `${file}.part`;
       try {

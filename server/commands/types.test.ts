@@ -56,15 +56,22 @@ test('types --out writes what types prints, and the key stands nowhere', async (
   expect(readdirSync(folder)).toEqual(['content.d.ts']);
 });
 
+test('types --out creates the folders of the file', async () => {
+  const file = join(folder, 'src', 'lib', 'galley.gen.ts');
+  const wrote = await run(...wordsFor(tenant.keys.public, '--out', file));
+  expect([wrote.status, wrote.stderr]).toEqual([0, '']);
+  expect(readdirSync(join(folder, 'src', 'lib'))).toEqual(['galley.gen.ts']);
+});
+
 test('types --out that fails leaves the file as it was, and nothing beside it', async () => {
   const file = join(folder, 'content.d.ts');
   await run(...wordsFor(tenant.keys.public, '--out', file));
   const before = readFileSync(file, 'utf8');
   const refused = await run(...wordsFor('cms_pk_x', '--out', file));
   expect([refused.status, refused.stdout, readFileSync(file, 'utf8')]).toEqual([1, '', before]);
-  const nowhere = await run(...wordsFor(tenant.keys.public, '--out', join(folder, 'none', 'content.d.ts')));
+  const nowhere = await run(...wordsFor(tenant.keys.public, '--out', join(file, 'none', 'content.d.ts')));
   expect([nowhere.status, nowhere.stdout]).toEqual([1, '']);
-  expect(nowhere.stderr).toMatch(/^galley: .*content\.d\.ts could not be written: ENOENT[^\n]+\n$/);
+  expect(nowhere.stderr).toMatch(/^galley: The folder .*none could not be created: ENOTDIR[^\n]+\n$/);
   const aFolder = await run(...wordsFor(tenant.keys.public, '--out', folder));
   expect(aFolder.stderr).toBe(`galley: ${folder} is there already and is no file.\n`);
   expect(readdirSync(folder)).toEqual(['content.d.ts']);

@@ -6,6 +6,7 @@ import { schemasAnswer } from '../features/schemas/shapes.ts';
 import { isJsonObject } from '../lib/json-object.ts';
 import { fetchText } from '../platform/outbound/fetch-text.ts';
 import { type Command, type CommandContext, CommandFailure, UsageError } from './command.ts';
+import { makeFolderOf } from './make-folder-of.ts';
 
 const patience = 30_000;
 
@@ -95,6 +96,7 @@ function missingFrom(others: readonly string[], lines: readonly string[], sign: 
 async function writeWhole(file: string, text: string): Promise<void> {
   const there = await stat(file).catch(() => undefined);
   if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
+  await makeFolderOf(file);
   const part = `${file}.${process.pid}.part`;
   try {
     await writeFile(part, text);

@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path';
 import { sqlitePath } from '../../app/open-installation.ts';
 import type { Config } from '../../config/load-config.ts';
 import { type Command, CommandFailure } from '../command.ts';
+import { makeFolderOf } from '../make-folder-of.ts';
 import { keepFilesPrivate } from '../private-files.ts';
 import { type BackupManifest, secretKeyName } from './backup-format.ts';
 import { isHalfRestored } from './put-in-place.ts';
@@ -35,6 +36,7 @@ export const backupCommand: Command = {
     const there = statSync(file, { throwIfNoEntry: false });
     if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
     keepFilesPrivate(config);
+    await makeFolderOf(file);
     context.print(describe(file, await writeBackup(config, file), config));
   },
 };

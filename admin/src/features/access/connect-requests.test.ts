@@ -112,8 +112,9 @@ test('The read of the client asks for the same as the request, and each framewor
 
 test('A site begins with its framework, the address of the service and the key', () => {
   expect(siteCommands(wanted(notes, { key: 'cms_pk_1' }), 'next').split('\n')).toEqual([
-    'npm create galley my-site -- --framework next',
-    'cd my-site && npm install',
+    '# In the checkout of Galley',
+    'npm run create-site -- ../my-site --framework next',
+    'cd ../my-site && npm install',
     "GALLEY_URL='https://cms.example.com' GALLEY_KEY='cms_pk_1' npm run dev",
   ]);
   expect(siteCommands(wanted(notes), 'nuxt')).toContain('GALLEY_KEY="$KEY"');

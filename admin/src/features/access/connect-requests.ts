@@ -89,8 +89,9 @@ export type Framework = keyof typeof frameworks;
 export function siteCommands({ origin, key }: Wanted, framework: Framework): string {
   const variables = `GALLEY_URL=${quote(origin)} GALLEY_KEY=${key ? quote(key) : '"$KEY"'}`;
   return [
-    `npm create galley my-site -- --framework ${framework}`,
-    'cd my-site && npm install',
+    '# In the checkout of Galley',
+    `npm run create-site -- ../my-site --framework ${framework}`,
+    'cd ../my-site && npm install',
     `${variables} npm run dev`,
   ].join('\n');
 }

@@ -24,8 +24,8 @@ export const contentMedia = z.strictObject({
   /** How entries name it. */
   key: boundedText(1, 100),
   filename: z.string().regex(/^[^/\\]*[^/\\.][^/\\]*$/, { error: 'must be the name of a file in media/' }),
-  altText: z.string(),
-  caption: z.string(),
+  altText: z.string().default(''),
+  caption: z.string().default(''),
   folder: z.string().optional(),
 });
 
