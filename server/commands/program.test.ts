@@ -354,7 +354,7 @@ onEachDatabase('galley', (dialect) => {
         1,
         `galley: ${folder} is there already and is no file.\n`,
       ]);
-      expect(readdirSync(folder)).toEqual(['main.galley']);
+      expect(readdirSync(folder)).toEqual(['main.galley', 'missing']);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -3,17 +3,16 @@ import { startWorker } from '../app/build-worker.ts';
 import { requireSameSecretKey } from '../app/find-secret-key.ts';
 import { prepareBlobs } from '../app/open-blobs.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
-import { type Config, unknownVariables } from '../config/load-config.ts';
-import { settings } from '../config/settings.ts';
-import { nearestName } from '../lib/nearest-name.ts';
+import type { Config } from '../config/load-config.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { createLogger, type Logger } from '../platform/log/logger.ts';
-import { type Command, type CommandContext, CommandFailure } from './command.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { type Command, CommandFailure } from './command.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { type FirstRun, fillEmptyDatabase } from './fill-empty-database.ts';
 import { describeFirstRun, describeUnclaimed, firstRequest } from './first-run.ts';
 import { giveBackMemory } from './give-back-memory.ts';
 import { withOwnDatabase } from './open-database.ts';
+import { warnOfFirstRunSettings, warnOfPublicPath, warnOfUnknownVariables } from './warn-of-settings.ts';
 
 /** `galley serve`: migrates, fills an empty database, serves until a signal says to stop. */
 export const serve: Command = {
@@ -28,7 +27,8 @@ export const serve: Command = {
   run: async (context, given) => {
     const config = context.config();
     const log = createLogger(config.logLevel);
-    warnOfUnknownVariables(context, log);
+    warnOfUnknownVariables(context.environment, log);
+    warnOfPublicPath(config, log);
     await withOwnDatabase(config, log, async (installation) => {
       await installation.database.requireServable?.();
       await migrate(installation.database);
@@ -36,6 +36,7 @@ export const serve: Command = {
       await requireSameSecretKey(installation.database, config);
       const deps = buildDeps(installation);
       const firstRun = await fillEmptyDatabase(deps);
+      if (!firstRun) warnOfFirstRunSettings(context.environment, config, log);
       const server = await startServer(deps).catch((error: unknown) => {
         throw explainListenError(error, config);
       });
@@ -50,13 +51,6 @@ export const serve: Command = {
     });
   },
 };
-
-function warnOfUnknownVariables(context: CommandContext, log: Logger): void {
-  const known = Object.values(settings).flatMap(({ variables }) => [...variables]);
-  for (const variable of unknownVariables(context.environment)) {
-    log.warn({ variable, nearest: nearestName(variable, known) }, 'this variable is no setting of Galley');
-  }
-}
 
 function explainListenError(error: unknown, config: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
