@@ -248,15 +248,17 @@ ${table(
 
 A parameter that a route does not know is ignored and makes no difference to caches: links carry \`utm_…\`, clients add
 \`_=…\`, and a later release may know more. A known one with a value that it does not take is 400, with what it takes.
+\`locale\`, \`fallback\`, \`sourceMap\`, \`preview\`, \`release\` and \`at\` have the same meaning in each read that lists them.
+\`release\` and \`at\` need a preview key: without one they return 401 \`INVALID_PREVIEW_KEY\`.
 
 | Read | Known | Refused | Passed over |
 |---|---|---|---|
-| \`GET /collections/:type\` | \`page limit total sort filter where fields depth refTypes\` | \`page\`, \`limit\`, \`total\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\` (of \`where\`, and those below Filters), an unknown operator, what is no time, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\`, \`refTypes\`: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above; unknown names in \`fields\` |
-| \`GET /collections/:type/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other, \`filter\` too; unknown names in \`fields\` |
-| \`GET /pages\` | \`page limit total sort filter where pageType fields depth refTypes\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have no content fields here), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
-| \`GET /pages/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other; unknown names in \`fields\` |
-| \`GET /blog\`, \`GET /blog/:slug\` | \`page limit total sort category tag author where fields\`; of one post \`fields\` | \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` | any other, \`filter\` too; unknown names in \`fields\` |
-| \`GET /redirects\` | \`page limit kind type\` | \`page\`, \`limit\`, another \`kind\` than \`page\`, \`item\` or \`post\`: \`BAD_REQUEST\` | any other; a \`type\` that there is not finds nothing |
+| \`GET /collections/:type\` | \`page limit total sort filter where fields depth refTypes locale fallback sourceMap preview release at\` | \`page\`, \`limit\`, \`total\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\` (of \`where\`, and those below Filters), an unknown operator, what is no time, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\` and all after it: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above; unknown names in \`fields\` |
+| \`GET /collections/:type/:slug\` | \`fields depth refTypes locale fallback sourceMap preview release at\` | a wrong value of any but \`fields\`: \`BAD_REQUEST\` | any other, \`filter\` too; unknown names in \`fields\` |
+| \`GET /pages\` | \`page limit total sort filter where pageType fields depth refTypes locale fallback sourceMap preview release at\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have no content fields here), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
+| \`GET /pages/:slug\` | \`fields depth refTypes locale fallback sourceMap preview release at\` | a wrong value of any but \`fields\`: \`BAD_REQUEST\` | any other; unknown names in \`fields\` |
+| \`GET /blog\`, \`GET /blog/:slug\` | \`page limit total sort category tag author where fields locale fallback sourceMap preview release at\`; of one post \`fields locale fallback sourceMap preview release at\` | \`BAD_REQUEST\`, \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` | any other, \`filter\` too; unknown names in \`fields\` |
+| \`GET /redirects\` | \`page limit kind type locale\` | \`page\`, \`limit\`, another \`kind\` than \`page\`, \`item\` or \`post\`: \`BAD_REQUEST\` | any other; a \`type\` that there is not finds nothing |
 | \`GET /media\`, \`/schemas\`, \`/changes\` and the lists of \`/admin\` | as the OpenAPI document lists them | a known one with a bad value: \`BAD_REQUEST\`, or the code that the document names | any other |
 
 ### Addresses

@@ -19,8 +19,8 @@ const keptOperations: ReadonlyMap<string, AnyOperation<Deps>> = new Map(
   operations.flatMap((operation) => (operation.kept ? [[operation.name, operation]] : [])),
 );
 
-/** What means nothing without a preview: published answers do not depend on it. */
-const ofPreviews: ReadonlySet<string> = new Set(['preview', 'sourceMap', ...perspectiveParameters]);
+/** Parameters of previews, which published responses do not depend on. The handler checks `sourceMap`. */
+const ofPreviews: ReadonlySet<string> = new Set(['preview', ...perspectiveParameters]);
 
 /** The routes whose published answers are kept, and what these depend on: all that their queries name but what is of previews. */
 export const keptRoutes = [...keptOperations.values()].map(({ name, path, query, headers }) => ({

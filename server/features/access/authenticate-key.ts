@@ -2,6 +2,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
+import { readFlag } from '../../platform/http/query-flag.ts';
 import type { Shown } from '../api/shown.ts';
 import { looksLikeSecretKey, type Permission } from './api-key.ts';
 import type { KeyDirectory, VerifiedKey } from './key-directory.ts';
@@ -65,7 +66,7 @@ export type PreviewTokens = (tenant: TenantId, token: string) => Promise<Shown |
 /**
  * What a request may be shown: what is published, or with a preview key of the same tenant what is not (rule 8). The token
  * of an opened preview stands in the place of the key.
- * @throws ServiceError INVALID_PREVIEW_KEY
+ * @throws ServiceError INVALID_PREVIEW_KEY; BAD_REQUEST for a `preview` that is neither `true` nor `false`
  */
 export async function authenticatePreview(
   request: KeyRequest,
@@ -73,8 +74,9 @@ export async function authenticatePreview(
   shownByToken: PreviewTokens,
 ): Promise<Shown> {
   const previewKey = request.header('x-preview-key');
+  const isDemanded = readFlag(request.query, 'preview');
   if (previewKey === undefined) {
-    if (request.query.get('preview') !== 'true') return { view: 'published' };
+    if (!isDemanded) return { view: 'published' };
     throw fail('INVALID_PREVIEW_KEY', 'A preview key is required via the X-Preview-Key header.');
   }
   const verified = await keys.verify(previewKey);

@@ -1,6 +1,7 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import { readFlag } from '../../platform/http/query-flag.ts';
 import { translateError } from '../../platform/http/translate-error.ts';
 import type { ReadRequest } from '../api/access.ts';
 import { asksPerspective, shownInPerspective } from '../api/asked-perspective.ts';
@@ -17,7 +18,7 @@ export async function answerPart(
   const { operation, params, query } = part;
   const request: ReadRequest = { ...asked, params, query, ifNoneMatch: undefined };
   try {
-    if (asked.view === 'published' && query.get('preview') === 'true') {
+    if (readFlag(query, 'preview') && asked.view === 'published') {
       throw fail('INVALID_PREVIEW_KEY', 'A preview key is required via the X-Preview-Key header.');
     }
     const shown = asksPerspective(operation, query) ? shownInPerspective(asked, query) : {};

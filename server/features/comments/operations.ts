@@ -6,6 +6,7 @@ import { jsonAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
+import { readFlag } from '../../platform/http/query-flag.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import { staff } from '../api/access.ts';
 import { adminCalls } from '../api/families.ts';
@@ -236,7 +237,7 @@ const inbox = operation({
   examples: { unread: { query: { unread: 'true' } } },
   handle: async ({ database, schemas }: CommentDeps, { tenant, user, query }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
-    const filter = { userId: user.id, unread: query.get('unread') === 'true' };
+    const filter = { userId: user.id, unread: readFlag(query, 'unread') };
     const items = await listInbox(database, tenant, filter, { limit, offset: (page - 1) * limit });
     const total = await countInbox(database, tenant, filter);
     const data = await presentInbox(database, tenant, await schemas.current(database, tenant), items);

@@ -2,6 +2,7 @@ import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { writeJson } from '../../lib/json-text.ts';
 import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
+import { readFlag } from '../../platform/http/query-flag.ts';
 import { sendsKeys, withoutKeys } from '../schemas/content-keys.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { Content, Entry } from './entry.ts';
@@ -87,7 +88,7 @@ export function answerEntry(
   type: ContentType,
   { sent, status }: { readonly sent?: Content | undefined; readonly status?: number } = {},
 ): Answer {
-  const isKeyed = query.get('sourceMap') === 'true' || sendsKeys(type, types, sent);
+  const isKeyed = readFlag(query, 'sourceMap') || sendsKeys(type, types, sent);
   const data = isKeyed ? presentEntry(entry, type, types) : presentWithoutKeys(entry, type, types);
   return jsonTextAnswer(writeJson({ data }), { ...(status !== undefined && { status }) });
 }

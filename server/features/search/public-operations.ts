@@ -13,7 +13,6 @@ import { longestSearch } from '../api/search-text.ts';
 import { readFieldNames } from '../entries/delivery/delivery-request.ts';
 import type { ReadyDocuments } from '../entries/delivery/ready-documents.ts';
 import { entryKindNames } from '../entries/entry-kind.ts';
-import { askedLocaleOf } from '../entries/locales/shelf.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { publishedAnswer, publishedRecord } from './answer-shapes.ts';
 import { findPublished } from './find-published.ts';
@@ -90,7 +89,7 @@ const search = operation({
       limit,
       highlight: readHighlight(query),
       fields: readFieldNames(query),
-      asked: { ...askedLocaleOf(query), fallback: null },
+      asked: { locale: query.get('locale'), isOwn: false },
     });
     return jsonTextAnswer(writeJson(body), keepingOf({ view }, tags, { language }));
   },

@@ -1,4 +1,5 @@
 import { fail } from '../../../lib/service-error.ts';
+import { readFlag } from '../../../platform/http/query-flag.ts';
 import type { ReadRequest } from '../../api/access.ts';
 import type { View } from '../../api/shown.ts';
 import { type AskedLocale, askedLocaleOf } from '../locales/shelf.ts';
@@ -21,16 +22,17 @@ export function deliveryOptionsOf(
     perspective,
     asked: askedLocaleOf(query),
     depth: readDepth(query),
-    refTypes: readRefTypes(query),
+    // `false` leaves `_type` out of resolved collection items, and only there.
+    refTypes: readFlag(query, 'refTypes', true),
     sourceMap: readSourceMap(view, query),
     publicUrl: deps.publicUrl(),
     fields: readFieldNames(query),
   };
 }
 
-/** `?sourceMap=true`, which means nothing without a preview. */
+/** `?sourceMap=true`, which means nothing without a preview. @throws ServiceError BAD_REQUEST */
 export function readSourceMap(view: View, query: URLSearchParams): boolean {
-  return view === 'preview' && query.get('sourceMap') === 'true';
+  return readFlag(query, 'sourceMap') && view === 'preview';
 }
 
 /** Names of `?fields=a,b`; undefined when all fields are wanted. */
@@ -50,9 +52,4 @@ function readDepth(query: URLSearchParams): number {
   if (text === null) return 1;
   if (!/^[0-3]$/.test(text)) throw fail('BAD_REQUEST', 'The parameter depth must be 0, 1, 2 or 3.');
   return Number(text);
-}
-
-/** `?refTypes=false` drops `_type` from resolved collection items, and only there. */
-function readRefTypes(query: URLSearchParams): boolean {
-  return query.get('refTypes') !== 'false';
 }

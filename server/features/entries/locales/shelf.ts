@@ -12,7 +12,8 @@ export interface Shelf {
 /** A locale as the query of a read names it. */
 export interface AskedLocale {
   readonly locale: string | null;
-  readonly fallback: string | null;
+  /** Only what the locale has itself. */
+  readonly isOwn: boolean;
 }
 
 /** In which locale a read is answered. */
@@ -25,24 +26,24 @@ export interface ReadingIn {
   readonly isOwn: boolean;
 }
 
-/** What a query says of locales. */
+/** The locale that a query asks for. @throws ServiceError BAD_REQUEST for an unknown `fallback` */
 export function askedLocaleOf(query: URLSearchParams): AskedLocale {
-  return { locale: query.get('locale'), fallback: query.get('fallback') };
+  const fallback = query.get('fallback');
+  if (fallback !== null && fallback !== 'none')
+    throw fail('BAD_REQUEST', 'The parameter fallback takes none, or is left out.');
+  return { locale: query.get('locale'), isOwn: fallback === 'none' };
 }
 
 /**
  * In which locale a read is answered; undefined for a tenant that has none. One that is not ready yet answers what it falls
  * back on.
- * @throws ServiceError BAD_REQUEST for an unknown locale, or an unknown fallback
+ * @throws ServiceError BAD_REQUEST for an unknown locale
  */
 export function readingIn(
   { locales }: { readonly locales: Locales | undefined },
-  { locale, fallback }: AskedLocale,
+  { locale, isOwn }: AskedLocale,
 ): ReadingIn | undefined {
   if (!locales) return undefined;
-  if (fallback !== null && fallback !== 'none')
-    throw fail('BAD_REQUEST', 'The parameter fallback takes none, or is left out.');
-  const isOwn = fallback === 'none';
   const { code } = locale ? requireLocale(locales, locale) : locales.default;
   const isReady = (one: string) => locales.byCode(one)?.isReady === true;
   const ready = isOwn || isReady(code) ? code : (locales.chainOf(code).find(isReady) ?? code);

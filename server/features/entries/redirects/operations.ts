@@ -68,7 +68,7 @@ const list = operation({
       limit,
       kind: readKind(query),
       type: query.get('type') ?? undefined,
-      asked: { locale: query.get('locale'), fallback: null },
+      asked: { locale: query.get('locale'), isOwn: false },
     });
     // Previews have no redirects of their own: what is answered is what everybody sees, and is not kept as a preview is.
     return jsonAnswer(body, keepingOf({ view }, tags, { language }));

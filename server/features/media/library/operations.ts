@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Answer, jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../../platform/http/answer-shapes.ts';
 import { param } from '../../../platform/http/api-request.ts';
+import { readFlag } from '../../../platform/http/query-flag.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { chosenIds } from '../../api/chosen-ids.ts';
@@ -153,7 +154,7 @@ const remove = operation({
   errors: ['NOT_FOUND', 'HAS_REFERENCES'],
   examples: { unused: { path: { id: sampleIds.oldMedia } }, inUse: { path, status: 409 } },
   handle: async (deps: MediaDeps, request) => {
-    const isForced = request.query.get('force') === 'true';
+    const isForced = readFlag(request.query, 'force');
     await deleteMedia(deps, request, param(request, 'id'), { force: isForced });
     return jsonAnswer({ success: true });
   },
