@@ -13,7 +13,7 @@ import type { ReadEntry } from '../entries/read-entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
-import { findMembers } from '../staff/users/members-store.ts';
+import { findBylines } from '../staff/users/former-members-store.ts';
 import { readingTimeMinutes, seoOf, termsOf, textOf } from './post-content.ts';
 
 /** How posts are delivered. */
@@ -58,7 +58,7 @@ export async function deliverPosts(
       : () => null;
   const rows = await findMedia(db, tenant, imageIds);
   const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, options.publicUrl)]));
-  const authors = new Map((await findMembers(db, tenant, authorIds)).map((row) => [row.id, row]));
+  const authors = new Map((await findBylines(db, tenant, authorIds)).map((row) => [row.id, row]));
 
   let added = 0;
   const deliverBody = (body: ReturnType<typeof readHtmlOfContent>, stored: string) => {

@@ -163,12 +163,18 @@ export async function columnsOf(db: Reader, table: ArchivedTable): Promise<Map<s
 
 /** The people whom content of a tenant refers to, or who wrote it. */
 export async function listReferredUsers(db: Reader, tenant: TenantId): Promise<ArchivedUser[]> {
+  const former = db.sql
+    .selectFrom('former_members')
+    .select((column) => ['user_id as id', column.ref('name').$notNull().as('name')])
+    .where('tenant_id', '=', tenant)
+    .where('name', 'is not', null);
   return db.sql
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .select(['users.id', 'users.name'])
     .where('users.tenant_id', '=', installationTenant)
     .where('memberships.tenant_id', '=', tenant)
-    .orderBy('users.id')
+    .unionAll(former)
+    .orderBy('id')
     .execute();
 }

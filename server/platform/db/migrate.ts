@@ -49,6 +49,7 @@ import { distribution } from './migrations/0043-distribution.ts';
 import { keptShorter } from './migrations/0044-kept-shorter.ts';
 import { verifiedEmails } from './migrations/0045-verified-emails.ts';
 import { approvedVersions } from './migrations/0046-approved-versions.ts';
+import { formerMembers } from './migrations/0047-former-members.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -98,6 +99,7 @@ const migrations: readonly Migration[] = [
   keptShorter,
   verifiedEmails,
   approvedVersions,
+  formerMembers,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

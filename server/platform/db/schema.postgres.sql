@@ -331,6 +331,15 @@ create table events (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table former_members (
+  tenant_id text collate C not null,
+  user_id text collate C not null,
+  name text collate C,
+  left_at bigint not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table idempotency_keys (
   tenant_id text collate C not null,
   key text collate C not null,

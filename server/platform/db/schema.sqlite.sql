@@ -319,6 +319,11 @@ CREATE UNIQUE INDEX events_audit on events (tenant_id, id, kind, actor_id, recor
 
 CREATE INDEX events_position on events (tenant_id, position);
 
+CREATE TABLE former_members ( tenant_id text not null references tenants (tenant_id),
+  user_id text not null,
+  name text,
+  left_at integer not null, primary key (tenant_id, user_id) ) without rowid;
+
 CREATE TABLE idempotency_keys ( tenant_id text not null references tenants (tenant_id),
   key text not null,
   fingerprint text not null,

@@ -6,6 +6,7 @@ export interface Tables {
   tenants: TenantRow;
   users: UserRow;
   memberships: MembershipRow;
+  former_members: FormerMemberRow;
   sessions: SessionRow;
   account_tokens: AccountTokenRow;
   invitations: InvitationRow;
@@ -110,6 +111,14 @@ export interface MembershipRow {
   created_at: number;
   /** The last use of a session in this tenant, to the minute. */
   last_seen_at: number | null;
+}
+
+export interface FormerMemberRow {
+  tenant_id: string;
+  user_id: string;
+  /** The name at the time of leaving; null if that is not known. */
+  name: string | null;
+  left_at: number;
 }
 
 export interface SessionRow {

@@ -8,7 +8,7 @@ import { presentResolvedMedia } from '../../media/present-media.ts';
 import { findMedia } from '../../media/store.ts';
 import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import { findMembers } from '../../staff/users/members-store.ts';
+import { findBylines } from '../../staff/users/former-members-store.ts';
 import type { KeptRows, SeenRevisions } from '../lists/kept-rows.ts';
 import { readKeptTargets, readTargets } from '../lists/list-store.ts';
 import type { ReadFrom } from '../perspectives/perspective.ts';
@@ -21,7 +21,7 @@ export interface LoadedTargets {
   entry(id: string): ReadyDocument | undefined;
   /** Where public reads have a record; null for one that the view does not show. */
   address(record: LinkedRecord): string | null;
-  /** `{ _type: 'user', _id, _name }`, null for somebody who is not of the tenant. Never an e-mail. */
+  /** `{ _type: 'user', _id, _name }`, null for somebody who never was a member of the tenant. Never an e-mail. */
   user(id: string): unknown;
   media(id: string, publicUrl: string): ResolvedMedia | null;
   /** Cache tags of all that was looked for, found or not: what is missing may come back. */
@@ -96,7 +96,7 @@ export async function loadTargets(
       ? await withPosters(db, tenant, await findMedia(db, tenant, [...asked.media.keys()]))
       : [];
   const media = new Map(files.map((row) => [row.id, row]));
-  const people = asked.user.size > 0 ? await findMembers(db, tenant, [...asked.user.keys()]) : [];
+  const people = asked.user.size > 0 ? await findBylines(db, tenant, [...asked.user.keys()]) : [];
   const users = new Map(people.map((row) => [row.id, row]));
   return {
     entry: (id) => entries.get(id.toLowerCase()),

@@ -2,7 +2,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { findMedia } from '../../media/store.ts';
 import type { ContentProblem } from '../../schemas/content-place.ts';
 import type { PendingLink } from '../../schemas/field-types/field-type.ts';
-import { findMembers } from '../../staff/users/members-store.ts';
+import { findContentPeople } from '../../staff/users/former-members-store.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { findLinkTargets } from '../lists/list-store.ts';
@@ -29,11 +29,11 @@ export async function checkLinks(
   const { tx, tenant } = work;
   const entries = new Map((await findLinkTargets(tx, tenant, idsOf('entry'))).map((row) => [row.id, row]));
   const media = new Map((await findMedia(tx, tenant, idsOf('media'))).map((row) => [row.id, row]));
-  const members = new Set((await findMembers(tx, tenant, idsOf('user'))).map((row) => row.id));
+  const people = new Set((await findContentPeople(tx, tenant, idsOf('user'))).map((row) => row.id));
 
   const problemOf = (link: PendingLink): string | undefined => {
     const id = link.id.toLowerCase();
-    if (link.target === 'user') return members.has(id) ? undefined : 'must reference an existing user';
+    if (link.target === 'user') return people.has(id) ? undefined : 'must reference an existing user';
     if (link.target === 'entry') {
       const isThere = work.standingOf?.(id) !== 'deleted';
       const typeId = entries.get(id)?.type_id;

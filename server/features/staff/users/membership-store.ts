@@ -2,6 +2,7 @@ import { asTenantId, type TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { MembershipRow } from '../../../platform/db/tables.ts';
 import { tellSessionsOf } from '../sessions/session-store.ts';
+import { deleteFormerMember } from './former-members-store.ts';
 
 /** A tenant that a person belongs to. */
 export interface MembershipTenant {
@@ -20,6 +21,7 @@ export async function saveMembership(tx: Tx, tenant: TenantId, row: Omit<Members
     .values({ ...row, tenant_id: tenant })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ role: row.role }))
     .execute();
+  await deleteFormerMember(tx, tenant, row.user_id);
   tx.touch(tenant, `user:${row.user_id}`);
   tellSessionsOf(tx, row.user_id);
 }

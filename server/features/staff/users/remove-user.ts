@@ -9,12 +9,13 @@ import { deleteInvitations } from '../passwords/account-token-store.ts';
 import { deleteSessionsInTenant } from '../sessions/session-store.ts';
 import { asRole, requireRole } from '../staff-request.ts';
 import type { MemberChange } from './change-role.ts';
+import { insertFormerMember } from './former-members-store.ts';
 import { holdMembers, requireAnotherOwner, requireMemberOrInvited } from './hold-members.ts';
 import { deleteMembership } from './membership-store.ts';
 
 /**
- * Takes a person out of a tenant, or withdraws an invitation: sessions there and links end at once, what they made stays
- * (decisions, "Users"). In other tenants nothing changes.
+ * Takes a person out of a tenant, or withdraws an invitation: sessions there and links end at once. What they made stays, and so
+ * does their name where content refers to them (decisions, "Users"). In other tenants nothing changes.
  * @throws ServiceError NOT_FOUND, FORBIDDEN, CONFLICT for the last owner
  */
 export function removeUser(
@@ -31,6 +32,7 @@ export function removeUser(
       if (member.role === 'owner') await requireAnotherOwner(tx, tenant);
       await holdUser(tx, member.id);
       await deleteMembership(tx, tenant, member.id);
+      await insertFormerMember(tx, tenant, { id: member.id, name: member.name, at: deps.clock.now() });
       await deleteSessionsInTenant(tx, member.id, tenant);
       await deleteInvitations(tx, member.id, tenant);
     }

@@ -42,6 +42,7 @@ export const tableKinds: Readonly<Record<keyof Tables | FurtherTable, TableKind>
   entry_values: 'tenant',
   entry_versions: 'tenant',
   events: 'tenant',
+  former_members: 'tenant',
   idempotency_keys: 'tenant',
   imports: 'tenant',
   inbox: 'tenant',
