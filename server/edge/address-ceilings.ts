@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, isWaiting } from '../lib/clock.ts';
 import { createRecentMap } from '../lib/recent-map.ts';
 import { addressKey, isLoopback } from '../platform/http/address.ts';
 
@@ -30,11 +30,11 @@ export function createAddressCeilings(clock: Clock): (address: string, count?: n
       counter = { minuteEndsAt: 0, minute: 0, burstEndsAt: 0, burst: 0 };
       counters.set(key, counter);
     }
-    if (now >= counter.minuteEndsAt) {
+    if (!isWaiting(counter.minuteEndsAt, now, sustained.length)) {
       counter.minuteEndsAt = now + sustained.length;
       counter.minute = 0;
     }
-    if (now >= counter.burstEndsAt) {
+    if (!isWaiting(counter.burstEndsAt, now, burst.length)) {
       counter.burstEndsAt = now + burst.length;
       counter.burst = 0;
     }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, isNear } from '../lib/clock.ts';
 import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import { type OwnLimit, type RateWindow, takeFrom } from '../platform/limits/window.ts';
@@ -191,7 +191,7 @@ export function createKeptReads(deps: KeptReadsDeps) {
   function serve(entry: Entry, target: ReadTarget, now: number): Finished | undefined {
     const { finished } = entry;
     if (!finished) return undefined;
-    if (now - entry.usedAt >= usedAgainAfter) cache.use(entry, now);
+    if (!isNear(entry.usedAt, now, usedAgainAfter)) cache.use(entry, now);
     if (isFresh(entry, now)) counts.hit++;
     else {
       counts.stale++;
@@ -213,7 +213,7 @@ export function createKeptReads(deps: KeptReadsDeps) {
 
   /** Computes a stale entry anew in the background. It stays when the database fails, and goes with what it shows. */
   function refresh(tenant: TenantId, target: ReadTarget, entry: Entry, now: number): void {
-    if (now - entry.askedAt < askAgainAfter) return;
+    if (isNear(entry.askedAt, now, askAgainAfter)) return;
     entry.askedAt = now;
     cache
       .compute(tenant, target.key, () => deps.compute(tenant, target))

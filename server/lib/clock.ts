@@ -5,6 +5,22 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** For durations within this process: nobody sets it. Its instants mean nothing elsewhere. */
+export const monotonicClock: Clock = { now: () => performance.now() };
+
+/**
+ * Whether an instant is less than `length` away from now, before or after. An instant far after now was noted before the clock
+ * was set back; one shortly after it, by another node.
+ */
+export function isNear(instant: number, now: number, length: number): boolean {
+  return Math.abs(now - instant) < length;
+}
+
+/** Whether a wait of at most `longest` milliseconds still runs. One that ends later began before the clock was set back. */
+export function isWaiting(endsAt: number, now: number, longest: number): boolean {
+  return now < endsAt && endsAt - now <= longest;
+}
+
 /** The last that was written: a record says the same instant several times. */
 let last = { at: 0, text: new Date(0).toISOString() };
 

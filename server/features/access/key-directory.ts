@@ -1,6 +1,6 @@
 // In this folder: API keys: made, shown, rotated, revoked, and recognised on each request.
 
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, isNear } from '../../lib/clock.ts';
 import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
@@ -116,7 +116,7 @@ export function createKeyDirectory(
 
   function useUnlessExpired(found: KnownKey | undefined, now: number): KnownKey | undefined {
     if (!found || (found.expiresAt !== null && found.expiresAt <= now)) return undefined;
-    if (now - found.usedAt >= toldEvery) {
+    if (!isNear(found.usedAt, now, toldEvery)) {
       found.usedAt = now;
       onUse(found, now);
     }

@@ -1,5 +1,5 @@
 import { fail } from '../../lib/service-error.ts';
-import type { AskedPerspective, Shown } from './shown.ts';
+import { type AskedPerspective, type Shown, showsPlans } from './shown.ts';
 
 /** The parameters of reads that name a perspective. */
 export const perspectiveParameters = ['release', 'at'] as const;
@@ -26,7 +26,11 @@ export function shownInPerspective(shown: Shown, query: URLSearchParams): Shown 
       'Reads in the perspective of a release or of a time need a key that shows all drafts in the X-Preview-Key header.';
     throw fail('INVALID_PREVIEW_KEY', message);
   }
-  return { view: 'published', perspective: askedPerspectiveOf(query) };
+  const perspective = askedPerspectiveOf(query);
+  if (shown.latest !== undefined && showsPlans(perspective, shown.latest)) {
+    throw fail('INVALID_PREVIEW_KEY', 'A release, or a time to come, is shown by the previews of editors.');
+  }
+  return { view: 'published', perspective };
 }
 
 function askedPerspectiveOf(query: URLSearchParams): AskedPerspective {

@@ -13,8 +13,15 @@ export interface Shown {
   readonly typedBy?: string | undefined;
   /** Under preview: the one record whose draft is shown, by its id; all others are as they are published. */
   readonly only?: string | undefined;
+  /** The latest instant whose perspective may be asked for, and no release: of people who may not read releases. */
+  readonly latest?: number | undefined;
   /** Beside what is published: as it is in this perspective. No drafts are shown then. */
   readonly perspective?: AskedPerspective | undefined;
+}
+
+/** Whether a perspective shows what releases will change. Editors may read that. */
+export function showsPlans(perspective: AskedPerspective, now: number): boolean {
+  return 'release' in perspective || perspective.at > now;
 }
 
 /** What filters of a read mean by `now`: in the perspective of a time that. */

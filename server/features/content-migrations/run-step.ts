@@ -1,4 +1,5 @@
 import { systemActor } from '../../lib/actor.ts';
+import { isWaiting } from '../../lib/clock.ts';
 import { type StepTime, startStepTime } from '../../lib/step-time.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,6 +28,7 @@ import {
   holdMigration,
   listChanges,
   listEntryIds,
+  longestPause,
 } from './store.ts';
 import { transformDocument } from './transform-document.ts';
 import { writeDocuments } from './write-documents.ts';
@@ -35,7 +37,6 @@ import { writeDocuments } from './write-documents.ts';
 const batch = 100;
 /** Milliseconds before a step that failed is tried again; each further time twice as many, up to the longest pause. */
 const firstPause = 5000;
-const longestPause = 300_000;
 
 interface StepDeps extends EntryDeps {
   readonly database: Database;
@@ -89,7 +90,7 @@ export async function runMigrationStep(
 }
 
 function isDue({ status, retry_at }: ContentMigrationRow, now: number): boolean {
-  return status === 'running' && (retry_at === null || retry_at <= now);
+  return status === 'running' && (retry_at === null || !isWaiting(retry_at, now, longestPause));
 }
 
 async function advance(work: EntryWork, migration: ContentMigrationRow, time: StepTime): Promise<void> {

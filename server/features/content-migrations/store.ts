@@ -6,6 +6,9 @@ import type { ContentMigrationChangeRow, ContentMigrationRow } from '../../platf
 import { tenantsWith } from '../../platform/db/tenants-with.ts';
 import { tellNews } from '../stream/news.ts';
 
+/** Milliseconds that a failed step waits at most before it is tried again. */
+export const longestPause = 300_000;
+
 export async function insertMigration(tx: Tx, row: ContentMigrationRow): Promise<void> {
   await tx.sql.insertInto('content_migrations').values(row).execute();
 }
@@ -82,7 +85,14 @@ export async function findRunningMigration(
     .selectFrom('content_migrations')
     .select(['tenant_id', 'id'])
     .where('status', '=', 'running')
-    .where((where) => where.or([where('retry_at', 'is', null), where('retry_at', '<=', now)]))
+    .where((where) =>
+      where.or([
+        where('retry_at', 'is', null),
+        where('retry_at', '<=', now),
+        // Noted before the clock was set back.
+        where('retry_at', '>', now + longestPause),
+      ]),
+    )
     .orderBy('started_at')
     .limit(1)
     .executeTakeFirst();

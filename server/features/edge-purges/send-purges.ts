@@ -62,7 +62,8 @@ export function createPurgeJob(deps: PurgeDeps): Job {
   let startedAt = -Infinity;
   let failures = 0;
   /** While the cache in front does not take purges it is not asked about each new one. */
-  let pausedUntil = -Infinity;
+  let paused = { from: 0, until: 0 };
+  const isPaused = (now: number) => now >= paused.from && now < paused.until;
 
   return {
     name: 'edge-purges',
@@ -73,7 +74,7 @@ export function createPurgeJob(deps: PurgeDeps): Job {
     run: async (stopping) => {
       const rest = startedAt + pause - performance.now();
       if (rest > 0) await delay(rest, undefined, { signal: stopping }).catch(() => {});
-      if (stopping.aborted || clock.now() < pausedUntil) return false;
+      if (stopping.aborted || isPaused(clock.now())) return false;
       const size = failures > 0 ? small : usual;
       const claimed = await claim(size.tenants);
       if (claimed.length === 0) return false;
@@ -84,7 +85,7 @@ export function createPurgeJob(deps: PurgeDeps): Job {
       const verdict = judgePurge(outcome, { failuresBefore: failures, now: clock.now() });
       if (verdict.step === 'done' && failures > 0) log.info('the edge takes purges again');
       failures = verdict.step === 'retry' ? failures + 1 : 0;
-      pausedUntil = verdict.step === 'retry' ? verdict.dueAt : -Infinity;
+      paused = { from: clock.now(), until: verdict.step === 'retry' ? verdict.dueAt : 0 };
       await database.write(async (tx) => {
         for (const purge of claimed) await endClaim(tx, purge, changesOf(deps, purge, verdict, beganAt));
       });

@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { isWaiting } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob, type ListTenants } from '../../platform/jobs/retention-job.ts';
@@ -117,7 +118,7 @@ function createScheduleJob(deps: EntryJobDeps): Job {
     every: second,
     run: async (stopping) => {
       const now = deps.clock.now();
-      for (const [id, until] of postponed) if (until <= now) postponed.delete(id);
+      for (const [id, until] of postponed) if (!isWaiting(until, now, minute)) postponed.delete(id);
       const due = await findDueEntries(deps.database, now, batch + postponed.size);
       let ran = false;
       for (const entry of due) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, isNear } from '../../lib/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { inFlight, isSameRequest, KeyConflict, type KeyedRequest, reused } from './keyed-request.ts';
@@ -36,7 +36,7 @@ export function createProgress(database: Database, clock: Clock, options: { ttlH
 
   function requireMine(last: StepTaken, write: KeyedRequest, now: number): void {
     if (!isSameRequest(last, write)) throw new KeyConflict(reused);
-    const isHeld = severalNodes && last.holder !== holder && now - last.created_at < restOfHolder;
+    const isHeld = severalNodes && last.holder !== holder && isNear(last.created_at, now, restOfHolder);
     if (isHeld) throw new KeyConflict(inFlight);
   }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, isNear } from '../../lib/clock.ts';
 import { giveWay } from '../../lib/give-way.ts';
 import { type Database, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { Answer } from '../../platform/http/answer.ts';
@@ -126,7 +126,7 @@ export function createIdempotencyRunner(
   async function holding(write: KeyedRequest, work: (renew: () => void) => Promise<Answer>): Promise<Answer> {
     const claim = `${write.tenant}:${write.key}`;
     const other = claims.get(claim);
-    if (other && clock.now() - other.at < lease) throw inFlight;
+    if (other && isNear(other.at, clock.now(), lease)) throw inFlight;
     const mine = { at: clock.now() };
     claims.set(claim, mine);
     try {

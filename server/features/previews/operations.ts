@@ -12,9 +12,10 @@ import { adminCalls } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
 import { adminLocale } from '../api/query-shapes.ts';
 import { sampleIds } from '../api/sample-values.ts';
-import type { AskedPerspective } from '../api/shown.ts';
+import { type AskedPerspective, showsPlans } from '../api/shown.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import { zonedInstant } from '../entries/editing/editing-shapes.ts';
+import { requireRole } from '../staff/staff-request.ts';
 import { findMembers } from '../staff/users/members-store.ts';
 import { linkRecord, madeLink, openedSession, renewedSession } from './answer-shapes.ts';
 import { presentLink } from './present-preview.ts';
@@ -86,7 +87,8 @@ const open = operation({
   summary: 'Open a preview',
   description:
     'Its token shows drafts for ten minutes, and for as long as it is renewed, in `X-Preview-Key` beside any key that reads. ' +
-    'It is good while the person is of the tenant. With `at` or `release` it shows that and no drafts, whatever the query of a read names.',
+    'It is good while the person is of the tenant. With `at` or `release` it shows that and no drafts, whatever the query of a read names. ' +
+    'A release, and a time to come, take the role of an editor, as releases do.',
   body: named('OpenPreview', openBody),
   answers: created(
     dataAnswer(named('OpenedPreview', openedSession)),
@@ -102,6 +104,7 @@ const open = operation({
     const { tenant, user } = request;
     const body = parseEnvelope(openBody, await request.json());
     const perspective = askedOf(body);
+    if (perspective && showsPlans(perspective, deps.clock.now())) requireRole(request.role, 'editor');
     const record = body.record && (await requireRecord(deps, tenant, body.record));
     const shown = perspective ? await inPerspective(deps, tenant, perspective, record) : record;
     const site = await chooseSite(deps.database, tenant, body.siteId);

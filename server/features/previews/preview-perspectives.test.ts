@@ -67,6 +67,50 @@ onEachDatabase('previews of a time or a release', (dialect) => {
     expect((await read('/collections/notes/two', drafts)).body.data.text).toBe('typed');
   });
 
+  test('viewers see what was, and neither releases nor a time to come: opened, asked for by the site, or with a role they lost', async () => {
+    const { service, tenant } = scenario;
+    const release = await begin();
+    const now = service.clock.now();
+    const later = iso(now + 60 * minute);
+    const plans: Record<string, string>[] = [{ release }, { release: 'spring' }, { at: later }];
+    const openAs = (body: object, role: 'viewer' | 'editor') =>
+      tenant.admin('POST', '/preview-sessions', { record: { kind: 'item', id }, ...body }, role);
+    for (const plan of plans) {
+      const refused = await openAs(plan, 'viewer');
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await openAs({ at: iso(now - 1) }, 'viewer')).status).toBe(201);
+    const tokens = {
+      viewer: (await openAs({}, 'viewer')).body.data.token,
+      editor: (await openAs({}, 'editor')).body.data.token,
+    };
+    const asked = plans.map((plan) => new URLSearchParams(plan).toString());
+    const statusesOf = async (token: string) => {
+      const single = asked.map((query) => `/collections/notes?${query}`);
+      const batched = `/batch?${asked.map((query) => `r=${encodeURIComponent(`/collections/notes?${query}`)}`).join('&')}`;
+      const replies = await Promise.all([...single, batched].map((path) => read(path, token)));
+      const parts = replies.at(-1)?.body.data.map(({ status }: { status: number }) => status);
+      return [...replies.slice(0, -1).map(({ status }) => status), ...parts];
+    };
+    expect(await statusesOf(tokens.viewer)).toEqual(Array(6).fill(401));
+    expect(await statusesOf(tokens.editor)).toEqual(Array(6).fill(200));
+    expect((await read(`/collections/notes?at=${iso(now - 1)}`, tokens.viewer)).status).toBe(200);
+
+    const ofRelease = (await openAs({ release }, 'editor')).body.data.token;
+    const editors = (role: string) =>
+      service.server.deps.database.write((tx) =>
+        tx.sql
+          .updateTable('memberships')
+          .set({ role })
+          .where('tenant_id', '=', tenant.id)
+          .where('role', '=', role === 'viewer' ? 'editor' : 'viewer')
+          .execute(),
+      );
+    expect((await read('/collections/notes', ofRelease)).status).toBe(200);
+    await editors('viewer');
+    expect((await read('/collections/notes', ofRelease)).status).toBe(401);
+  });
+
   test('renewing keeps what it shows', async () => {
     const { clock } = scenario.service;
     const release = await begin();

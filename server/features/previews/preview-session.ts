@@ -6,13 +6,14 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { PreviewSessionRow } from '../../platform/db/tables.ts';
 import { generateToken, parseToken } from '../access/tenant-token.ts';
-import type { AskedPerspective, Shown } from '../api/shown.ts';
+import { type AskedPerspective, type Shown, showsPlans } from '../api/shown.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
 import { findInLocale, readLocale } from '../entries/locales/record-in-locale.ts';
 import type { Perspectives } from '../entries/perspectives/perspective.ts';
 import { findEntry } from '../entries/store.ts';
 import { translationId } from '../entries/translation-keys.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
+import { asRole, roleReaches } from '../staff/staff-request.ts';
 import { toSite } from './present-preview.ts';
 import { type AddressedRecord, addressOnSite, type PreviewSite, pathOnSite } from './preview-site.ts';
 import { deleteEndedSessions, findSessionByHash, insertSession, listSites } from './store.ts';
@@ -51,12 +52,16 @@ export async function shownByToken(
   const row = await findSessionByHash(db, tenant, parsed.hash, now);
   if (!row) return undefined;
   const perspective = perspectiveOf(row);
+  const readsPlans = row.kind === 'link' || roleReaches(asRole(row.role ?? ''), 'editor');
+  // Of somebody who had another role when they opened it.
+  if (perspective && !readsPlans && showsPlans(perspective, now)) return undefined;
   if (perspective) return { view: 'published', perspective };
   if (row.entry_id === noRecord) return { view: 'published' };
   return {
     view: 'preview',
     typedBy: row.shows_typed === 1 ? row.user_id : undefined,
     only: row.entry_id ?? undefined,
+    ...(!readsPlans && { latest: now }),
   };
 }
 

@@ -58,21 +58,22 @@ export async function insertSession(tx: Tx, row: PreviewSessionRow): Promise<voi
   await tx.sql.insertInto('preview_sessions').values(row).execute();
 }
 
+/** A session or a link, with the role that its person has now; null for somebody who has left. */
+export type FoundSession = PreviewSessionRow & { readonly role: string | null };
+
 /** The session or link with this hash, unless it has ended; a session only while its person is of the tenant. */
 export async function findSessionByHash(
   db: Reader,
   tenant: TenantId,
   hash: string,
   now: number,
-): Promise<PreviewSessionRow | undefined> {
+): Promise<FoundSession | undefined> {
   // Read with each request that shows it.
-  const { rows } = await sql<PreviewSessionRow & { member: string | null }>`select s.*, m.user_id as member
+  const { rows } = await sql<FoundSession>`select s.*, m.role
     from preview_sessions s left join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id
     where s.tenant_id = ${tenant} and s.token_hash = ${hash} and s.expires_at > ${now}`.execute(db.sql);
   const [row] = rows;
-  if (!row) return undefined;
-  const { member, ...session } = row;
-  return session.kind === 'link' || member !== null ? session : undefined;
+  return row && (row.kind === 'link' || row.role !== null) ? row : undefined;
 }
 
 /** Moves the end of a person's running session; answers whether there was one. */

@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { isWaiting } from '../../lib/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob, type ListTenants } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -60,7 +61,7 @@ function createReleaseJob(deps: ReleaseJobDeps): Job {
     every: second,
     run: async (stopping) => {
       const now = deps.clock.now();
-      for (const [id, until] of postponed) if (until <= now) postponed.delete(id);
+      for (const [id, until] of postponed) if (!isWaiting(until, now, minute)) postponed.delete(id);
       let ran = false;
       for (const due of await findDueReleases(deps.database, now, batch + postponed.size)) {
         if (stopping.aborted || postponed.has(due.id)) continue;

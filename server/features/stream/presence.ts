@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, isNear } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { rateLimited, secondsUntil } from '../../platform/http/limit-answer.ts';
 import { createMemoryLimiter } from '../../platform/limits/memory-limiter.ts';
@@ -91,7 +91,7 @@ export function createPresence(clock: Clock) {
       const left: { tenant: TenantId; entryId: string }[] = [];
       for (const [tenant, tabs] of tenants) {
         for (const [key, { entryId, seenAt }] of tabs) {
-          if (clock.now() - seenAt < heldFor) continue;
+          if (isNear(seenAt, clock.now(), heldFor)) continue;
           tabs.delete(key);
           if (entryId !== null) left.push({ tenant, entryId });
         }

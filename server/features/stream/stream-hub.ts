@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, isNear } from '../../lib/clock.ts';
 import { fail, ServiceError } from '../../lib/service-error.ts';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -247,10 +247,10 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
     const now = clock.now();
     for (const { tenant, entryId } of presence.expire()) gatherPresence(tenant, [entryId]);
     for (const stream of streams) {
-      if (now - stream.saidAt >= heartbeatEvery) stream.take(heartbeat);
+      if (!isNear(stream.saidAt, now, heartbeatEvery)) stream.take(heartbeat);
     }
     for (const [tenant, { emptySince }] of rooms) {
-      if (emptySince !== undefined && now - emptySince >= roomKeptFor) rooms.delete(tenant);
+      if (emptySince !== undefined && !isNear(emptySince, now, roomKeptFor)) rooms.delete(tenant);
     }
     if (streams.size === 0 && rooms.size === 0 && presence.isEmpty()) {
       clearInterval(pulsing);

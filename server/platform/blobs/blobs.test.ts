@@ -8,6 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -150,6 +152,43 @@ test('an object store that refuses is an error with its status, not a missing bl
   const blobs = createS3Blobs({ ...server.settings, prefix: '', accessKeyId: 'SOMEBODY' });
   await expect(blobs.read('tenant/a')).rejects.toThrow('answered 403');
   await expect(blobs.put('tenant/a', Buffer.from('a'))).rejects.toThrow('answered 403');
+  await server.close();
+});
+
+test('an object store is ready for a key with rights on its objects alone, and not for one that may not write', async () => {
+  const server = await startS3Server();
+  const rights = { isAllowed: (_method: string, _path: string) => true };
+  const front = createServer((request, response) => {
+    const { method = '', url = '' } = request;
+    if (!rights.isAllowed(method, url)) {
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      return;
+    }
+    const headers = { ...request.headers, host: new URL(server.settings.endpoint).host };
+    const through = forward(`${server.settings.endpoint}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(through);
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const { port } = front.address() as AddressInfo;
+  const blobs = createS3Blobs({ ...server.settings, endpoint: `http://127.0.0.1:${port}`, prefix: 'p/' });
+  const known = new Set<string>();
+  // As a policy of object rights alone: nothing of the bucket, and 403 for an object that there is not.
+  rights.isAllowed = (method, url) => {
+    const isObject = url.startsWith('/galley/p/');
+    if (method === 'PUT' && isObject) known.add(url);
+    return isObject && (method === 'PUT' || known.has(url));
+  };
+  await blobs.ping();
+  await blobs.ping();
+  rights.isAllowed = () => true;
+  for await (const { key } of blobs.list()) expect(key).toBeUndefined();
+  rights.isAllowed = (method) => method !== 'GET' && method !== 'PUT';
+  await expect(blobs.ping()).rejects.toThrow('answered 403');
+  front.closeAllConnections();
+  front.close();
   await server.close();
 });
 

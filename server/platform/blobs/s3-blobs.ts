@@ -90,11 +90,25 @@ export function createS3Blobs(settings: S3Settings): Blobs {
     list: () => listObjects(call, settings.prefix),
     // A bucket belongs to its account: nobody here may make one.
     prepare: async () => {},
-    ping: async () => {
-      const answer = await call({ method: 'HEAD', path: '', timeout: pingTimeout, attempts: 1 });
-      await demand(answer, 'HEAD', [200]);
-    },
+    ping: () => probe(call, settings.prefix + probeKey),
   };
+}
+
+/** The object by which readiness is probed. No file has this key. */
+const probeKey = 'readiness-probe';
+
+/**
+ * Reads an object, and writes it where it cannot be read: a policy may allow the objects of a bucket and nothing else, and
+ * without the right to list them a missing object is answered with 403.
+ */
+async function probe(call: (request: Call) => Promise<Response>, path: string): Promise<void> {
+  const patience = { timeout: pingTimeout, attempts: 1 };
+  const read = await call({ method: 'GET', path, ...patience });
+  await read.body?.cancel();
+  if (read.status === 200) return;
+  const written = await call({ method: 'PUT', path, body: new Uint8Array(0), ...patience });
+  await demand(written, 'PUT', [200]);
+  await written.body?.cancel();
 }
 
 function unavailable(error: unknown): never {
@@ -174,6 +188,7 @@ async function* listObjects(
     const text = await answer.text();
     for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const key = textOf(object, 'Key').slice(prefix.length);
+      if (key === probeKey) continue;
       yield {
         key,
         size: Number(textOf(object, 'Size')),

@@ -4,6 +4,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import {
   createWindow,
   effectiveLimit,
+  isRunning,
   limitWindow,
   type OwnLimit,
   type RateWindow,
@@ -51,7 +52,8 @@ export function createMemoryLimiter(limit: number, clock: Clock): MemoryLimiter 
     untold: () => {
       const now = clock.now();
       const found: RateWindow[] = [];
-      for (const window of windows.values()) if (window.untold > 0 && window.endsAt > now) found.push(window);
+      for (const window of windows.values())
+        if (window.untold > 0 && isRunning(window, now)) found.push(window);
       return found;
     },
   };

@@ -1,8 +1,8 @@
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, isWaiting } from '../../lib/clock.ts';
 import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../db/database.ts';
-import { type StoredWindow, takeFromWindow } from '../db/window-store.ts';
+import { longestOf, type StoredWindow, takeFromWindow } from '../db/window-store.ts';
 import { joinTakes } from './joined-takes.ts';
 import { effectiveLimit, minute, type OwnLimit, type Taken } from './window.ts';
 
@@ -30,7 +30,8 @@ export function createRowLimiter(
       const now = clock.now();
       const limit = effectiveLimit(rule.limit, own);
       const known = refused.get(`${tenant}/${subject}`);
-      const isRefused = known !== undefined && now < known.endsAt && known.taken > limit;
+      const isRefused =
+        known !== undefined && known.taken > limit && isWaiting(known.endsAt, now, longestOf(length));
       const window = isRefused ? known : await take({ tenant, surface, subject }, count);
       const { taken, endsAt } = window;
       if (taken > limit) refused.set(`${tenant}/${subject}`, window);

@@ -1,3 +1,4 @@
+import { isWaiting } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 
 /** How much of a limit is taken in the window that runs. One object a subject, changed in place: hot paths hold it. */
@@ -48,10 +49,15 @@ export function limitWindow(window: RateWindow, limit: number): void {
  * the last one's end.
  */
 export function takeFrom(window: RateWindow, now: number, count = 1): boolean {
-  if (now >= window.endsAt) beginWindow(window, 0, now + minute);
+  if (!isRunning(window, now)) beginWindow(window, 0, now + minute);
   window.taken += count;
   window.untold += count;
   return window.taken <= window.limit;
+}
+
+/** Whether a window still runs. The clocks of nodes that share it may differ by less than its length. */
+export function isRunning({ endsAt }: Pick<RateWindow, 'endsAt'>, now: number): boolean {
+  return isWaiting(endsAt, now, 2 * minute);
 }
 
 /** Sets a window to what is known elsewhere. */

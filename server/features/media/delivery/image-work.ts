@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../../lib/clock.ts';
+import { type Clock, isNear } from '../../../lib/clock.ts';
 import { createRecentMap } from '../../../lib/recent-map.ts';
 import { DecoderDied } from '../images/image-decoder.ts';
 
@@ -141,7 +141,7 @@ export function createImageWork(
   return {
     share: async <T>(order: ImageOrder, work: (unwanted: AbortSignal) => Promise<T>) => {
       const failedAt = failures.get(order.key) ?? Number.NEGATIVE_INFINITY;
-      if (order.gone.aborted || clock.now() - failedAt < failurePause) return undefined;
+      if (order.gone.aborted || isNear(failedAt, clock.now(), failurePause)) return undefined;
       const known = jobs.get(order.key);
       if (!known && !hasRoom(order)) return undefined;
       const job = known ?? add(order, work);

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../lib/clock.ts';
+import { type Clock, isNear } from '../../../lib/clock.ts';
 import { createRecentMap } from '../../../lib/recent-map.ts';
 import { asTenantId } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -44,7 +44,7 @@ export function createServedMedia(database: Database, clock: Clock): ServedMedia
 
   const current = (id: string): Kept | undefined => {
     const found = kept.get(id);
-    return found && clock.now() - found.readAt < keptFor ? found : undefined;
+    return found && isNear(found.readAt, clock.now(), keptFor) ? found : undefined;
   };
 
   return {

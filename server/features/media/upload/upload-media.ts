@@ -1,3 +1,4 @@
+import { monotonicClock } from '../../../lib/clock.ts';
 // In this folder: a file on its way in: the form, the stage, the checks, the record.
 
 import { foldCase } from '../../../lib/fold-case.ts';
@@ -84,7 +85,7 @@ export async function keepUpload<T>(
   save: (tx: Tx, kept: KeptFile) => Promise<T>,
 ): Promise<T> {
   try {
-    const inspected = await format.inspect(file, beginInspection(deps, gone));
+    const inspected = await format.inspect(file, beginInspection({ ...deps, clock: monotonicClock }, gone));
     const keep = (blobId: string) => ({
       ...columnsOf(inspected),
       mime_type: format.mimeType,

@@ -1,3 +1,4 @@
+import { isNear, isWaiting } from '../../../lib/clock.ts';
 import type { LockoutRow } from '../../../platform/db/tables.ts';
 
 const minute = 60_000;
@@ -36,13 +37,23 @@ export function countAttempt(
   attempt: string,
   now: number,
 ): Lockout | undefined {
-  if (before.lockedUntil > now) return undefined;
+  if (isLocked(before, now)) return undefined;
   const level = now - Math.max(before.lockedUntil, before.updatedAt) > levelKeptFor ? 0 : before.level;
-  const recent = before.lockedBy === null ? before.failures.filter(([at]) => at > now - countedFor) : [];
+  const recent =
+    before.lockedBy === null ? before.failures.filter(([at]) => isNear(at, now, countedFor)) : [];
   const failures = [...recent, [now, attempt] as const];
   if (failures.length < most) return { failures, level, lockedUntil: 0, lockedBy: null, updatedAt: now };
-  const step = lockSteps[Math.min(level, lockSteps.length - 1)] ?? 0;
+  const step = stepOf(level);
   return { failures, level: level + 1, lockedUntil: now + step, lockedBy: attempt, updatedAt: now };
+}
+
+function stepOf(level: number): number {
+  return lockSteps[Math.min(level, lockSteps.length - 1)] ?? 0;
+}
+
+/** Whether a lock holds. The clocks of nodes may differ by a minute. */
+function isLocked({ lockedUntil, level }: Lockout, now: number): boolean {
+  return isWaiting(lockedUntil, now, stepOf(level - 1) + minute);
 }
 
 /** Takes back an attempt that did not fail, and the lock that it began. */

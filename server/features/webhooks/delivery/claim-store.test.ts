@@ -12,9 +12,10 @@ import {
   type WebhookScenario,
 } from '../../../test/scenarios/webhook-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
-import { claimDue, endClaim, findDueLanes } from './claim-store.ts';
+import { bringBackDue, claimDue, endClaim, findDueLanes } from './claim-store.ts';
 
 const second = 1000;
+const hour = 3600 * second;
 const lease = 45 * second;
 
 onEachDatabase('a claim on a delivery', (dialect) => {
@@ -53,6 +54,40 @@ onEachDatabase('a claim on a delivery', (dialect) => {
         .toSorted(),
     );
     expect(claimed[0]).toMatchObject({ claim: 'mine', status: 'pending', attempts: 0 });
+  });
+
+  test('after the clock went back: what was due is due at once, claims hold one lease more, retries keep their time', async () => {
+    await createNote(tenant);
+    await claim('dead worker');
+    await createNote(tenant);
+    const [retried] = await claim('mine');
+    const later = now() + 600 * second;
+    const waits = { attempts: 1, due_at: later };
+    if (retried) await database().write((tx) => endClaim(tx, retried, waits));
+    await createNote(tenant);
+    const back = now() - hour;
+    expect(await claim('early', 100, back)).toEqual([]);
+    await database().write((tx) => bringBackDue(tx, back, lease));
+    expect(await claim('early', 100, back)).toHaveLength(1);
+    expect(await claim('heir', 100, back + lease - 1)).toEqual([]);
+    expect(await claim('heir', 100, back + lease)).toHaveLength(2);
+    expect(await claim('last', 100, later - 1)).toHaveLength(2);
+    expect(await claim('last', 100, later + 2 * lease)).toHaveLength(3);
+  });
+
+  test('is sent at once, and once, by a worker that notices that the clock went back', async () => {
+    const sentOf = ({ id }: { id: string }) =>
+      scenario.receiver.received.filter(({ body }) => body.data.id === id).length;
+    const first = await createNote(tenant);
+    await scenario.service.runJobs();
+    expect(sentOf(first)).toBe(1);
+    const second = await createNote(tenant);
+    scenario.service.clock.advance(-hour);
+    await scenario.service.runJobs();
+    expect([sentOf(first), sentOf(second)]).toEqual([1, 1]);
+    scenario.service.clock.advance(hour);
+    await scenario.service.runJobs();
+    expect([sentOf(first), sentOf(second)]).toEqual([1, 1]);
   });
 
   test('is had by one of 20 that try at once', async () => {
@@ -108,7 +143,7 @@ onEachDatabase('a claim on a delivery', (dialect) => {
     const found = async (at: number) =>
       (await findDueLanes(database(), at)).map((each) => each.webhookId).toSorted();
     expect(await found(now())).toEqual([webhookId, live?.id].toSorted());
-    expect(await found(now() - 3600 * second)).toEqual([]);
+    expect(await found(now() - hour)).toEqual([]);
     await claim('mine');
     expect(await found(now())).toEqual([live?.id]);
   });

@@ -136,6 +136,20 @@ export async function endAllClaims(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
+/**
+ * Makes due what was due before the clock was set back. Claims hold for one more lease, as their attempts may still run.
+ * What waits for another attempt keeps its time.
+ */
+export async function bringBackDue(tx: Tx, now: number, lease: number): Promise<void> {
+  const waiting = () => tx.sql.updateTable('webhook_deliveries').where('due_at', '>', now);
+  await waiting().set({ due_at: now }).where('claim', 'is', null).where('attempts', '=', 0).execute();
+  await waiting()
+    .set({ due_at: now + lease })
+    .where('claim', 'is not', null)
+    .where('due_at', '>', now + lease)
+    .execute();
+}
+
 /** How many deliveries to webhooks are due, counting at most `most`. */
 export async function countDue(db: Reader, now: number, most: number): Promise<number> {
   const due = db.sql

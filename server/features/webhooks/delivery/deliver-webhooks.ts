@@ -10,12 +10,12 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import { type AttemptRecorder, createAttemptRecorder } from './attempt-recorder.ts';
-import { endAllClaims, findDueLanes } from './claim-store.ts';
+import { bringBackDue, endAllClaims, findDueLanes } from './claim-store.ts';
 import { judgeAttempt, type Verdict } from './judge-attempt.ts';
 import type { Lane } from './lane.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { listenForLanes } from './listen-for-lanes.ts';
-import { attemptShipment, claimShipments, type Shipment } from './ship-delivery.ts';
+import { attemptShipment, claimShipments, lease, type Shipment } from './ship-delivery.ts';
 
 /** Milliseconds between two searches through all lanes; commits name theirs themselves. */
 const pollEvery = 1000;
@@ -93,17 +93,24 @@ function countOf(shipments: readonly Shipment[], lane: Lane): number {
   return shipments.filter((shipment) => shipment.lane === lane).length;
 }
 
+/** Milliseconds by which the clock must be set back to be noticed. */
+const noticedStep = 10_000;
+
 /** Offers the lanes with something due, when none is known and the last search is long enough ago. */
 function createSearch(deps: DeliveryDeps, lanes: Lanes): () => Promise<void> {
   const { database, clock, searchEvery = pollEvery } = deps;
   let searchedAt: number | undefined;
   let isFirst = true;
+  let lastNow = Number.NEGATIVE_INFINITY;
   return async () => {
     // The one process that may have the SQLite file has it: whoever held a claim before the first search is gone.
     if (isFirst && database.dialect.name === 'sqlite') {
       await database.write((tx) => endAllClaims(tx, clock.now()));
     }
     isFirst = false;
+    const now = clock.now();
+    if (now < lastNow - noticedStep) await database.write((tx) => bringBackDue(tx, now, lease));
+    lastNow = now;
     if (searchedAt !== undefined && performance.now() - searchedAt < searchEvery) return;
     if (lanes.isReady()) return;
     searchedAt = performance.now();

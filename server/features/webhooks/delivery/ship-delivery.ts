@@ -17,7 +17,7 @@ import type { LanePlan } from './lanes.ts';
  * Milliseconds for which a claim keeps others out: the 30 s of an attempt and time to write down its end. A dead
  * worker's deliveries are taken over this long after it claimed them.
  */
-const lease = 45_000;
+export const lease = 45_000;
 
 /** A claimed delivery and where it goes. */
 export interface Shipment {
