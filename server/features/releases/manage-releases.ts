@@ -1,8 +1,8 @@
 // In this folder: releases: changes of many records that go live together or not at all.
 
 import { isoTimeOrNull } from '../../lib/clock.ts';
-import { fail, type ServiceError } from '../../lib/service-error.ts';
-import type { TenantId } from '../../lib/tenant-id.ts';
+import { fail, ServiceError } from '../../lib/service-error.ts';
+import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { type Reader, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { ReleaseRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
@@ -32,6 +32,9 @@ interface NewRelease {
   readonly revertsId?: string;
 }
 
+/** How often a slug is made of a name: a request that names a slug may take it meanwhile. */
+const mostTries = 5;
+
 /** Begins a release with nothing in it. @throws ServiceError DUPLICATE_SLUG for a slug that was asked for */
 export async function beginRelease(
   tx: Tx,
@@ -40,10 +43,9 @@ export async function beginRelease(
   given: NewRelease,
 ): Promise<ReleaseRow> {
   const now = deps.clock.now();
-  const row: ReleaseRow = {
+  const release: Omit<ReleaseRow, 'slug'> = {
     tenant_id: tenant,
     id: deps.ids.next(),
-    slug: given.slug ?? (await freeSlug(tx, tenant, given.name)),
     name: given.name,
     description: given.description,
     status: 'open',
@@ -56,9 +58,29 @@ export async function beginRelease(
     created_at: now,
     updated_at: now,
   };
-  await withFreeSlug(row.slug, () => insertRelease(tx, row));
+  const row = await insertWithSlug(tx, release, given.slug);
   await noteRelease(tx, deps, { tenant, actor }, row, 'created');
   return row;
+}
+
+async function insertWithSlug(
+  tx: Tx,
+  release: Omit<ReleaseRow, 'slug'>,
+  wanted: string | undefined,
+): Promise<ReleaseRow> {
+  for (let tries = 1; ; tries++) {
+    const row = {
+      ...release,
+      slug: wanted ?? (await freeSlug(tx, asTenantId(release.tenant_id), release.name)),
+    };
+    try {
+      await withFreeSlug(row.slug, () => tx.attempt(() => insertRelease(tx, row)));
+      return row;
+    } catch (error) {
+      const isTaken = error instanceof ServiceError && error.code === 'DUPLICATE_SLUG';
+      if (wanted !== undefined || !isTaken || tries === mostTries) throw error;
+    }
+  }
 }
 
 /** Names a release anew. @throws ServiceError NOT_FOUND, DUPLICATE_SLUG */
@@ -215,7 +237,9 @@ async function withFreeSlug(slug: string, write: () => Promise<void>): Promise<v
   }
 }
 
+/** Held until the transaction ends, so that two that make slugs of one name at once do not make the same. */
 async function freeSlug(tx: Tx, tenant: TenantId, name: string): Promise<string> {
+  await tx.dialect.lock(tx, `galley:release-slugs:${tenant}`, 'exclusive');
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

@@ -69,6 +69,8 @@ function copiedName(name: string): string {
 }
 
 async function freeSlug({ tx, tenant }: EntryWork, { scope, slug }: Entry): Promise<string> {
+  // Held until the transaction ends, so that two copies at once do not get the same.
+  await tx.dialect.lock(tx, `galley:copy-slugs:${tenant}:${scope}`, 'exclusive');
   const common =
     slug.length > shortest ? slug.slice(0, shortest).replace(separatorsAtEnd, '') : `${slug}-copy`;
   const taken = new Set(await findTakenSlugs(tx, tenant, scope, common));

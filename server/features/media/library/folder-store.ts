@@ -61,17 +61,15 @@ export async function countInFolder(db: Reader, tenant: TenantId, name: string):
   return count;
 }
 
-/** Gives a folder another name, and its files, those in the trash too. */
+/** Gives a folder another name, and its files, those in the trash too. False when there is one with the name. */
 export async function renameFolderRow(
   tx: Tx,
   tenant: TenantId,
   folder: MediaFolderRow,
   to: string,
-): Promise<void> {
-  await tx.sql
-    .insertInto('media_folders')
-    .values({ ...folder, name: to })
-    .execute();
+): Promise<boolean> {
+  const isFree = await ensureFolder(tx, tenant, to, folder.created_at);
+  if (!isFree) return false;
   await tx.sql
     .updateTable('media')
     .set({ folder: to })
@@ -79,6 +77,7 @@ export async function renameFolderRow(
     .where('folder', '=', folder.name)
     .execute();
   await deleteFolderRow(tx, tenant, folder.name);
+  return true;
 }
 
 export async function deleteFolderRow(tx: Tx, tenant: TenantId, name: string): Promise<void> {

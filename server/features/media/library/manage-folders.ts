@@ -49,8 +49,7 @@ export async function renameFolder(
     const folder = await holdFolder(tx, tenant, from);
     if (!folder) throw folderNotFound(from);
     if (to !== from) {
-      if (await holdFolder(tx, tenant, to)) throw nameTaken(to);
-      await renameFolderRow(tx, tenant, folder, to);
+      if (!(await renameFolderRow(tx, tenant, folder, to))) throw nameTaken(to);
       await recordFolderChange(deps, tx, caller, 'renamed', { name: to, from });
     }
     return present(to, await countInFolder(tx, tenant, to), folder.created_at);
