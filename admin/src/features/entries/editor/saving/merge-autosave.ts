@@ -40,7 +40,7 @@ export interface FormStart {
 }
 
 /** All values of a form with these edits; name and slug by their keys. */
-export function valuesWith(start: FormStart, edits: Edits | null): Content {
+function valuesWith(start: FormStart, edits: Edits | null): Content {
   const { name = start.name, slug = start.slug, fields = {} } = edits ?? {};
   return wholeContent({ name, slug, content: { ...start.fields, ...fields } });
 }

@@ -59,7 +59,7 @@ export function RichEditor(props: {
   const frame = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent) => {
     if (slashKeys.current(event)) return true;
-    if (event.key === 'Escape' && !event.isComposing && leaveImage(editor)) return true;
+    if (event.key === 'Escape' && leaveImage(editor)) return true;
     if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'h') {
       event.preventDefault();
       setDialog('find');

@@ -47,7 +47,7 @@ export function ImagePanel({
       data-tools
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape') return;
         event.stopPropagation();
         leaveImage(editor);
       }}
