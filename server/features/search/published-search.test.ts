@@ -31,6 +31,11 @@ const library: Readonly<Record<string, readonly [name: string, title: string, bo
   turkish: ['İSTANBUL boğazı', 'Ilık sular', '<p>Istanbul’da akıntı değişir; ışıklar yanar.</p>'],
   japanese: ['潮待ちの港', '東京湾', '<p>東京湾の潮位表を毎朝見る。バスで鞆の浦へ。</p>'],
   arabic: ['حين يسقي البحرُ النخل', 'المدّ والجزر', '<p>ينحسر الماء مع الجزر إلى شاطئ المدينة. سنة ١٩٦٢</p>'],
+  references: [
+    'Zeit\u00adschrift',
+    'Namen',
+    '<p>Andr&eacute; in M&uuml;nchen, Z&#252;rich, K&#xF6;ln</p><p>Donau&shy;dampf<wbr>schi<b>ff</b></p>',
+  ],
   plain: ['Rødgrød', 'Łódź, smørrebrød', '<p>cafe\u0301 &amp; co, gauge 3abc, ½ fathom</p>'],
 };
 
@@ -114,6 +119,14 @@ onEachDatabase('GET /search', (dialect) => {
     ['lodz', ['plain']],
     ['café', ['plain']],
     ['3abc', ['plain']],
+    ['münchen', ['references']],
+    ['zürich köln', ['references']],
+    ['Donaudampfschiff', ['references']],
+    ['Donau\u00addampfschiff', ['references']],
+    ['Zeitschrift', ['references']],
+    ['uuml', []],
+    ['eacute', []],
+    ['andre', ['references']],
   ] as const)('%s finds what it should, best first', async (q, expected) => {
     const found = await slugs(q);
     expect([...found].sort()).toEqual([...expected].sort());
@@ -158,6 +171,19 @@ onEachDatabase('GET /search', (dialect) => {
     expect(read.body.data._id).toBe(hit?.id);
     for (const hidden of ['hiddenword', 'scriptword', 'styleword', 'title'])
       expect(await slugs(hidden)).toEqual([]);
+  });
+
+  test('text around a word is what readers see, and a marked word keeps its soft hyphens', async () => {
+    const text = (await find('donaudampfschiff')).data[0]?.highlights.text ?? [];
+    expect(text.map((part) => part.text).join('')).toContain('André in München, Zürich, Köln');
+    expect(text).toContainEqual({ text: 'Donau\u00addampfschiff', match: true });
+  });
+
+  test('editors find the same words', async () => {
+    for (const q of ['Donaudampfschiff', 'Zeitschrift', 'Zürich']) {
+      const { body } = await tenant.admin('GET', `/search?q=${encodeURIComponent(q)}`);
+      expect(body.data.map(({ slug }: Hit) => slug)).toContain('references');
+    }
   });
 
   test('a typo is said to be one, and marks what was meant', async () => {

@@ -1,45 +1,49 @@
+import { decodeReferences } from './character-references.ts';
 import { readHtml } from './read-html.ts';
 
+/** Elements that divide no word: `Donau<b>dampf</b>schiff` is one word for a reader, and so is one with `<wbr>` in it. */
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong sub tt u var wbr'.split(
+    ' ',
+  ),
+);
+
 /**
- * The readable text of HTML or plain text: tags go, scripts, styles and comments with what is in them; the commonest
- * entities are read. What is opened and never closed is no element, comment or tag: somebody wrote about one.
+ * Returns the readable text of HTML or plain text: tags go, scripts, styles and comments with what is in them, and character
+ * references are read as a browser reads them. Tags in a word do not divide it; a footnote (`sup`) stands apart. What is
+ * opened and never closed is no element, comment or tag: somebody wrote about one.
  */
 export function plainTextOf(html: string): string {
   // A large content has tens of thousands of texts, and hardly one of them is markup.
-  const text = /[<&]/.test(html) ? readEntities(withoutMarkup(html)) : html;
+  const text = /[<&]/.test(html) ? withoutMarkup(html) : html;
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function readEntities(text: string): string {
-  return text
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&');
-}
-
 /**
- * The text between tags and comments, each of which stands for a space. An element of a kind that was found open is read
+ * The text between tags and comments. Tags that are not inline stand for a space. An element of a kind that was found open is read
  * like any other, and there is one comment at most that is open: whatever the text, it is read a few times.
  */
 function withoutMarkup(html: string, foundOpen: readonly string[] = []): string {
   let text = '';
-  let end = 0;
+  let isDivided = false;
+  const divide = ({ name }: { readonly name: string }) => {
+    isDivided ||= !inline.has(name);
+  };
   const open = readHtml(html, {
     isRaw: (name) => isUnread(name) && !foundOpen.includes(name),
+    tag: divide,
+    closingTag: divide,
     text: (from, to, element) => {
       if (isUnread(element)) return;
-      text += (from === end ? '' : ' ') + html.slice(from, to);
-      end = to;
+      text += (isDivided ? ' ' : '') + decodeReferences(html.slice(from, to));
+      isDivided = false;
     },
   });
   if (!open) return text;
   const rest = html.slice(open.inside);
   if (open.kind === 'element') return `${text} ${withoutMarkup(rest, [...foundOpen, open.name])}`;
-  if (open.start !== end) text += ' ';
-  if (open.kind === 'tag') return text + rest;
+  if (isDivided) text += ' ';
+  if (open.kind === 'tag') return text + decodeReferences(rest);
   return [text, ...rest.split('<!--').map((part) => withoutMarkup(part, foundOpen))].join('<!--');
 }
 

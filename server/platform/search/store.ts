@@ -111,20 +111,18 @@ export async function emptyTexts(
   return rows.length < limit ? undefined : ids.at(-1);
 }
 
-/** Documents after an id, in the order of ids, that SQLite's index does not have any more, as an older release had them. */
-export async function listUnnumbered(
+/** Documents after an id, in the order of ids. */
+export async function listDocumentsFrom(
   db: Reader,
   tenant: TenantId,
   after: string,
   limit: number,
 ): Promise<string[]> {
-  if (db.dialect.name !== 'sqlite') return [];
   const rows = await db.sql
     .selectFrom('search_documents')
     .select('record_id')
     .where('tenant_id', '=', tenant)
     .where('record_id', '>', after)
-    .where('doc', 'is', null)
     .orderBy('record_id')
     .limit(limit)
     .execute();

@@ -50,12 +50,16 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-/** A text without case and accents. */
+/** Shows only where a line breaks: no reader types it. */
+const softHyphens = /\u00ad+/g;
+
+/** A text without case, accents and soft hyphens. */
 export function foldForSearch(text: string): string {
   // Most texts have nothing to fold but case.
   if (isAscii(text)) return text.toLowerCase();
   return foldCase(
     shortenMarks(text)
+      .replace(softHyphens, '')
       .normalize('NFKD')
       .replace(/\p{Mn}+/gu, ''),
   ).normalize('NFC');

@@ -12,7 +12,8 @@ const longestWord = 64;
 /** Characters of an unbroken run that can matter to a word of the longest. */
 const longestRun = 256;
 
-const chunks = /[\p{L}\p{N}\p{M}]+/gu;
+// Soft hyphens stand within words.
+const chunks = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
 const unspacedClass =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const unspaced = new RegExp(`[${unspacedClass}]`, 'u');
@@ -51,7 +52,7 @@ const shortestBeginning = 3;
  */
 export function askedWordsOf(query: string): AskedWord[] {
   const words = [...wordsOf(query)];
-  const isOpenEnded = /[\p{L}\p{N}\p{M}]$/u.test(query);
+  const isOpenEnded = /[\p{L}\p{N}\p{M}\u00ad]$/u.test(query);
   const asked = new Map<string, AskedWord>();
   for (const [i, { word, end }] of words.entries()) {
     const isUnspaced = unspaced.test(word);

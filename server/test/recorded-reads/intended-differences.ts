@@ -15,4 +15,17 @@ export interface IntendedDifference {
  * Every wanted difference from the responses that were recorded at commit 37c67171. Add a rule here, and never change a
  * recording: a rule says what changed, for whom, and why. Differences between the two databases are rules too.
  */
-export const intendedDifferences: readonly IntendedDifference[] = [];
+export const intendedDifferences: readonly IntendedDifference[] = [
+  {
+    request: 'GET /search?q=*',
+    place: 'body.data.*.highlights.text',
+    reason:
+      'An inline tag divides no word any more: no blank stands before the sign behind it (issue 36, number 18).',
+  },
+  {
+    request: 'GET /admin/search?q=*',
+    place: 'body.data.*.snippet',
+    reason:
+      'An inline tag divides no word any more: no blank stands before the sign behind it (issue 36, number 18).',
+  },
+];

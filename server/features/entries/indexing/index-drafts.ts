@@ -2,11 +2,11 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { indexDocument } from '../../../platform/search/search-index.ts';
-import { listUnnumbered } from '../../../platform/search/store.ts';
+import { listDocumentsFrom } from '../../../platform/search/store.ts';
 import { mediaDocumentOf } from '../../media/media-document.ts';
 import { findMedia } from '../../media/store.ts';
 import type { SchemaDirectory } from '../../schemas/schema-directory.ts';
-import { findEntry } from '../store.ts';
+import { holdEntryById } from '../store.ts';
 import { createBackfillJob } from './backfill-job.ts';
 import { searchDocumentOf } from './index-content.ts';
 
@@ -14,8 +14,8 @@ import { searchDocumentOf } from './index-content.ts';
 const batch = 25;
 
 /**
- * Puts what editors search into SQLite's index again, which an older release filled in another form. Meanwhile a search finds what is
- * there.
+ * Indexes again what editors search, once for each tenant: an older release read character references, soft hyphens and tags
+ * within words in another way, and kept SQLite's index in another form. Until then a search finds what the index holds.
  */
 export function createDraftIndexJob(deps: {
   readonly database: Database;
@@ -23,21 +23,21 @@ export function createDraftIndexJob(deps: {
 }): Job {
   return createBackfillJob({
     database: deps.database,
-    name: 'search-words',
-    step: (tx, tenant, after) => indexUnnumbered(tx, tenant, deps.schemas, after),
+    name: 'search-words-as-read',
+    step: (tx, tenant, after) => indexFrom(tx, tenant, deps.schemas, after),
   });
 }
 
-async function indexUnnumbered(
+async function indexFrom(
   tx: Tx,
   tenant: TenantId,
   schemas: SchemaDirectory,
   after: string,
 ): Promise<string | undefined> {
-  const ids = await listUnnumbered(tx, tenant, after, batch);
+  const ids = await listDocumentsFrom(tx, tenant, after, batch);
   const types = await schemas.current(tx, tenant);
   for (const id of ids) {
-    const entry = await findEntry(tx, tenant, id);
+    const entry = await holdEntryById(tx, tenant, id);
     const type = entry && types.byId(entry.typeId);
     if (type) indexDocument(tx, tenant, searchDocumentOf(entry, type, types));
   }

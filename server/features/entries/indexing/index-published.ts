@@ -8,7 +8,8 @@ import { createBackfillJob } from './backfill-job.ts';
 import { holdPublishedFrom, keepBackfill } from './backfill-store.ts';
 import { publishedDocumentOf } from './published-texts.ts';
 
-const name = 'published-search';
+/** Renamed whenever texts become other words than before, so that each tenant is indexed again once. */
+const name = 'published-search-as-read';
 /** Entries of a step. Writers wait for it, on SQLite all of them. */
 const batch = 25;
 
