@@ -95,3 +95,68 @@ test('no more is kept than there is room for, and a length of time that is none 
   expect(asked).toHaveLength(2);
   expect(() => keepReads({ maxAge: Number.NaN })).toThrow('maxAge');
 });
+
+test('a cached response is returned while Galley fails, with its age, and not for ever', async () => {
+  let [now, asked] = [0, 0];
+  let fail: (() => Promise<Response>) | undefined;
+  const fetch = async (_url: string, _init: RequestInit) => {
+    asked++;
+    return fail ? fail() : Response.json({ data: { name: `at ${now}` } });
+  };
+  const reads = keepReads({ fetch, maxAge: 10, staleIfError: 100, now: () => now });
+  const read = async () => {
+    const response = await reads.fetch('https://cms.example/api/v1/pages/a', {});
+    return [response.status, response.headers.get('X-Cache'), response.headers.get('Age'), asked];
+  };
+  expect(await read()).toEqual([200, null, null, 1]);
+  const failures: (() => Promise<Response>)[] = [
+    () => Promise.reject(new TypeError('fetch failed')),
+    async () => Response.json({ error: {} }, { status: 500 }),
+    async () => Response.json({ error: {} }, { status: 429 }),
+  ];
+  for (const [index, failure] of failures.entries()) {
+    fail = failure;
+    now = 10_000 * (index + 1);
+    const age = String(10 * (index + 1));
+    expect(await read()).toEqual([200, 'STALE', age, index + 2]);
+    // Galley isn't asked again at once.
+    expect(await read()).toEqual([200, 'STALE', age, index + 2]);
+  }
+  now = 109_999;
+  expect((await read())[1]).toBe('STALE');
+  now = 115_000;
+  expect((await read()).slice(0, 2)).toEqual([429, null]);
+  fail = () => Promise.reject(new TypeError('fetch failed'));
+  await expect(read()).rejects.toThrow('fetch failed');
+  fail = undefined;
+  expect((await read()).slice(0, 3)).toEqual([200, null, null]);
+});
+
+test('a stale response is not returned for what is gone, after an event, to a caller who gave up, or if it is turned off', async () => {
+  let now = 0;
+  let answer: () => Promise<Response> = async () => Response.json({ data: {} });
+  const begin = (staleIfError?: number) => {
+    const reads = keepReads({ fetch: () => answer(), maxAge: 10, staleIfError, now: () => now });
+    return {
+      ...reads,
+      read: (init: RequestInit = {}) => reads.fetch('https://cms.example/api/v1/pages/a', init),
+    };
+  };
+  const [reads, without] = [begin(), begin(0)];
+  for (const one of [reads, without]) await one.read();
+  const gone = begin();
+  answer = async () => Response.json({ data: {} });
+  await gone.read();
+  now = 40_000;
+  answer = async () => Response.json({ error: {} }, { status: 404 });
+  expect((await gone.read()).status).toBe(404);
+  answer = () => Promise.reject(new TypeError('fetch failed'));
+  await expect(gone.read()).rejects.toThrow('fetch failed');
+  await expect(without.read()).rejects.toThrow('fetch failed');
+  await expect(reads.read({ signal: AbortSignal.abort() })).rejects.toThrow('fetch failed');
+  const timeout = AbortSignal.abort(new DOMException('too late', 'TimeoutError'));
+  expect((await reads.read({ signal: timeout })).headers.get('X-Cache')).toBe('STALE');
+  reads.forget();
+  await expect(reads.read()).rejects.toThrow('fetch failed');
+  expect(() => keepReads({ staleIfError: -1 })).toThrow('staleIfError');
+});

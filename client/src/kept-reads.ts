@@ -1,9 +1,11 @@
 import { createPageCache } from './page-cache.ts';
 
-/** An answer, and the Unix milliseconds until which it is used unasked. */
-interface FreshAnswer {
+/** A response body with times in Unix milliseconds. */
+interface CachedBody {
   readonly text: string;
-  readonly freshUntil: number;
+  receivedAt: number;
+  /** Until then it is returned without a request. */
+  freshUntil: number;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -16,9 +18,17 @@ export interface KeptReadsOptions {
   readonly maxBytes?: number | undefined;
   /** Seconds after which an answer is asked for again although nobody said that it changed; 300 by default. */
   readonly maxAge?: number | undefined;
+  /**
+   * Seconds after `maxAge` for which the cached response is still returned if Galley is unreachable or returns 429 or 5xx;
+   * 86,400 by default, 0 turns this off. Such a response has the headers `X-Cache: STALE` and `Age`.
+   */
+  readonly staleIfError?: number | undefined;
   /** Unix milliseconds; for tests. */
   readonly now?: (() => number) | undefined;
 }
+
+/** Milliseconds between two requests for a response that is stale. */
+const pauseAfterError = 5000;
 
 /** Published reads in the memory of one server. */
 export interface KeptReads {
@@ -37,13 +47,15 @@ export function keepReads(options: KeptReadsOptions = {}): KeptReads {
     fetch = (url: string, init: RequestInit) => globalThis.fetch(url, init),
     maxBytes = 32_000_000,
     maxAge = 300,
+    staleIfError = 86_400,
     now = Date.now,
   } = options;
-  if (!(maxAge >= 0)) throw new TypeError('maxAge must be a number of seconds, 0 or more.');
-  let kept = createPageCache<FreshAnswer>(maxBytes);
+  for (const [name, seconds] of Object.entries({ maxAge, staleIfError }))
+    if (!(seconds >= 0)) throw new TypeError(`${name} must be a number of seconds, 0 or more.`);
+  let kept = createPageCache<CachedBody>(maxBytes);
   return {
     forget: () => {
-      kept = createPageCache<FreshAnswer>(maxBytes);
+      kept = createPageCache<CachedBody>(maxBytes);
     },
     fetch: async (url, init) => {
       const headers = { ...(init.headers as Record<string, string> | undefined) };
@@ -51,20 +63,41 @@ export function keepReads(options: KeptReadsOptions = {}): KeptReads {
       // One client may have several keys, and an answer is for the key that asked.
       const address = `${headers['X-API-Key']} ${url}`;
       const found = kept.get(address);
-      if (found && found.freshUntil > now()) return answerOf(found.text);
+      if (found && found.freshUntil > now()) return responseOf(found);
+      const isUsable = found && now() < found.receivedAt + (maxAge + staleIfError) * 1000;
       // Asked by an ETag the service answers 304, which is nothing to keep.
       delete headers['If-None-Match'];
       const asked = kept;
-      const response = await fetch(url, { ...init, headers });
-      if (response.status !== 200) return response;
-      const text = await response.text();
+      const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
+        if (!isUsable || isCancelled(init.signal)) throw error;
+        return undefined;
+      });
+      if (isUsable && (response === undefined || response.status === 429 || response.status >= 500)) {
+        await response?.body?.cancel();
+        found.freshUntil = now() + pauseAfterError;
+        return responseOf(found);
+      }
+      if (response?.status !== 200) {
+        // The content is gone, or the key is refused: the cached response must not come back.
+        if (found) found.receivedAt = Number.NEGATIVE_INFINITY;
+        return response as Response;
+      }
+      const body = { text: await response.text(), receivedAt: now(), freshUntil: now() + maxAge * 1000 };
       // What was asked for before a change may not say it: it goes to what was forgotten.
-      asked.set(address, { freshUntil: now() + maxAge * 1000, text });
-      return answerOf(text);
+      asked.set(address, body);
+      return responseOf(body);
     },
   };
+
+  function responseOf({ text, receivedAt }: CachedBody): Response {
+    const age = now() - receivedAt;
+    const stale = { 'X-Cache': 'STALE', Age: String(Math.floor(age / 1000)) };
+    const isStale = age >= maxAge * 1000 && age > 0;
+    return new Response(text, { headers: { 'Content-Type': 'application/json', ...(isStale && stale) } });
+  }
 }
 
-function answerOf(text: string): Response {
-  return new Response(text, { status: 200, headers: { 'Content-Type': 'application/json' } });
+/** Whether the caller gave up. A timeout is an error of the service. */
+function isCancelled(signal: AbortSignal | null | undefined): boolean {
+  return signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 }
