@@ -19,8 +19,8 @@ const keptOperations: ReadonlyMap<string, AnyOperation<Deps>> = new Map(
   operations.flatMap((operation) => (operation.kept ? [[operation.name, operation]] : [])),
 );
 
-/** Parameters of previews, which published responses do not depend on. The handler checks `sourceMap`. */
-const ofPreviews: ReadonlySet<string> = new Set(['preview', ...perspectiveParameters]);
+/** Parameters of previews, which published responses do not depend on. */
+const ofPreviews: ReadonlySet<string> = new Set(['preview', 'sourceMap', ...perspectiveParameters]);
 
 /** The routes whose published answers are kept, and what these depend on: all that their queries name but what is of previews. */
 export const keptRoutes = [...keptOperations.values()].map(({ name, path, query, headers }) => ({
@@ -31,6 +31,7 @@ export const keptRoutes = [...keptOperations.values()].map(({ name, path, query,
     shape === fieldNames ? [name] : [],
   ),
   refused: perspectiveParameters.filter((parameter) => parameter in (query?.shape ?? {})),
+  flags: ['sourceMap'].filter((parameter) => parameter in (query?.shape ?? {})),
   isConditional: headers?.includes('If-None-Match') === true,
 }));
 

@@ -9,6 +9,8 @@ export interface KeptRoute {
   readonly nameLists: readonly string[];
   /** Parameters that only the app may judge. */
   readonly refused?: readonly string[];
+  /** Parameters without effect on published responses, of which only the app may judge values other than `true` and `false`. */
+  readonly flags?: readonly string[];
   /** Whether `If-None-Match` is honoured. */
   readonly isConditional: boolean;
 }
@@ -75,6 +77,10 @@ function withQuery(
   const keys = query.getAll('api_key');
   if (keys.length > 1 || query.has('preview')) return undefined;
   if (route.refused?.some((name) => query.has(name))) return undefined;
+  if (
+    route.flags?.some((name) => !query.getAll(name).every((value) => value === 'true' || value === 'false'))
+  )
+    return undefined;
   const known = new URLSearchParams();
   for (const [name, value] of query) if (isKnown(route, name)) known.append(name, value);
   for (const name of route.nameLists) {

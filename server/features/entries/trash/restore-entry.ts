@@ -15,7 +15,7 @@ import { holdTrashed, holdTrashedTranslations } from './trash-store.ts';
 
 /**
  * Takes an entry out of the trash as a draft: nothing goes live, and no schedule runs, that somebody has not asked for
- * since (decisions, "Delete"). Its content, author, version and history are as they were.
+ * since (decisions, "Delete"). Its content, version and history are as they were.
  * @throws ServiceError NOT_FOUND; CONFLICT when its type is gone or a singleton type has another item;
  *   DUPLICATE_SLUG when its slug is taken
  */
@@ -39,6 +39,7 @@ export async function restoreEntry(work: EntryWork, id: string): Promise<Entry> 
       ...asDraft(trashed),
       live_at: now,
       updated_at: now,
+      updated_by: caller.actor.id,
     });
   } catch (error) {
     if (violatesUniqueKeyOf(error, 'entries')) throw slugTaken(caller, trashed.slug, noun);

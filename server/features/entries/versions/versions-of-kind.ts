@@ -102,7 +102,7 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
 }
 
 /**
- * Makes the content of an old version the draft, as a new version by its author; name, slug and what is live stay (decisions,
+ * Makes the content of an old version the draft, as a new version by the caller; name, slug and what is live stay (decisions,
  * "Versions"). It was valid once and is not checked again: publishing is strict.
  * @throws ServiceError NOT_FOUND for an unknown version
  */
@@ -110,6 +110,5 @@ async function restoreVersion(work: EntryWork, held: HeldEntry, version: number)
   const { entry, type } = held;
   const row = await requireVersion(work.tx, work.tenant, entry, version);
   const old = JSON.parse(row.content) as Content;
-  const content = await keyed(work, type, old, entry.draftContent);
-  return saveDraft(work, type, entry, { content, author: row.created_by });
+  return saveDraft(work, type, entry, { content: await keyed(work, type, old, entry.draftContent) });
 }

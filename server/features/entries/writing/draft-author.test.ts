@@ -163,24 +163,24 @@ onEachDatabase('the author of a draft', (dialect) => {
       expect(await shown(tenant, kind, path)).toBe('The editor');
     });
 
-    test('stays when somebody else takes the entry out of the trash', async () => {
+    test('is whoever takes the entry out of the trash', async () => {
       const { tenant, id, path, admin, write } = await begin(kind);
       await write('Some day');
       await admin('DELETE', `${path}?force=true`);
       await admin('POST', `/trash/${id}/restore`);
-      expect(await shown(tenant, kind, path)).toBe('The editor');
+      expect(await shown(tenant, kind, path)).toBe('The admin');
     });
 
-    test('is that of the version that is restored', async () => {
+    test('is whoever restores a version', async () => {
       const { tenant, path, admin, write } = await begin(kind);
       await write('Some day');
       await admin('POST', `${path}/versions/1/restore`);
       expect(await history(tenant, path, textField)).toEqual([
-        ['The developer', 'First'],
+        ['The admin', 'First'],
         ['The editor', 'Some day'],
         ['The developer', 'First'],
       ]);
-      expect(await shown(tenant, kind, path)).toBe('The developer');
+      expect(await shown(tenant, kind, path)).toBe('The admin');
     });
 
     test('is whoever changed a part of it last, or its name', async () => {
