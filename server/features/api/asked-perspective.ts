@@ -4,6 +4,14 @@ import { type AskedPerspective, type Shown, showsPlans } from './shown.ts';
 /** The parameters of reads that name a perspective. */
 export const perspectiveParameters = ['release', 'at'] as const;
 
+/** What a list at a point in time counts as, since it costs many times as much as a list of what is published. */
+const costAtTime = 5;
+
+/** How many reads a list counts as. */
+export function costOfList({ query }: { readonly query: URLSearchParams }): number {
+  return query.has('at') ? costAtTime : 1;
+}
+
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[-+ ]\d{2}:\d{2})$/;
 
 /** Whether a query asks for another perspective than what is published now, of a read that knows these parameters. */

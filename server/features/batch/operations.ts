@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
 import { keepingOf } from '../access/keeping.ts';
 import type { Access, ReadRequest } from '../api/access.ts';
+import { costOfList } from '../api/asked-perspective.ts';
 import { contentReads, contentWrites, families } from '../api/families.ts';
 import { type AnyOperation, named, ok, operation } from '../api/operation.ts';
 import { sampleIds } from '../api/sample-values.ts';
@@ -57,7 +58,7 @@ function readBatch(find: FindPart): AnyOperation {
     path: '/batch',
     access: reader,
     ...contentReads,
-    cost: ({ query }) => Math.min(Math.max(1, query.getAll('r').length), mostReads),
+    cost: ({ query }) => Math.max(1, costOfReads(query.getAll('r').slice(0, mostReads))),
     chapter: 'Batches',
     summary: 'Read several things in one request',
     description:
@@ -101,6 +102,14 @@ function readBatch(find: FindPart): AnyOperation {
       };
     },
   });
+}
+
+/** What the parts of a batch count as together. */
+function costOfReads(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => {
+    const [, query = ''] = text.split('?', 2);
+    return sum + costOfList({ query: new URLSearchParams(query) });
+  }, 0);
 }
 
 function toPart({ status, headers, body }: Answer, part: ReadPart | undefined) {

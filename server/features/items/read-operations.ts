@@ -6,6 +6,7 @@ import { jsonTextAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
+import { costOfList } from '../api/asked-perspective.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
 import {
@@ -45,6 +46,7 @@ const list = operation({
   path: '/collections/:type',
   access: anyReader,
   ...contentReads,
+  cost: costOfList,
   kept: true,
   chapter: 'Collections',
   summary: 'List the published items of a type',

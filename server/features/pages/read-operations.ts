@@ -6,6 +6,7 @@ import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
 import { readPagination, readTotalWanted } from '../../platform/http/pagination.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
+import { costOfList } from '../api/asked-perspective.ts';
 import { contentReads } from '../api/families.ts';
 import { named, operation } from '../api/operation.ts';
 import {
@@ -42,6 +43,7 @@ const list = operation({
   path: '/pages',
   access: anyReader,
   ...contentReads,
+  cost: costOfList,
   kept: true,
   chapter: 'Pages',
   summary: 'List the published pages',

@@ -7,6 +7,7 @@ import { param } from '../../platform/http/api-request.ts';
 import { readPagination, readTotalWanted } from '../../platform/http/pagination.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
+import { costOfList } from '../api/asked-perspective.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
 import { fieldNames, paging, previewed, readLocales, sortBy, totalWanted } from '../api/query-shapes.ts';
@@ -33,6 +34,7 @@ const list = operation({
   path: '/blog',
   access: anyReader,
   ...contentReads,
+  cost: costOfList,
   kept: true,
   chapter: 'Blog',
   summary: 'List the published posts',
