@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawHalves } from '../../server/test/samples/sample-files.ts';
 import { type AdminApp, openAdminApp } from './app-in-browser.ts';
 import { makePage, noteType } from './contested-page.ts';
 
@@ -53,4 +54,84 @@ describe('what happens elsewhere', () => {
     await page.getByRole('dialog', { name: 'You were signed out' }).waitFor();
     await close();
   });
+});
+
+describe('an office at one address', () => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    // The limit of the contract, a minute and an address. The clock of the service stands still: it is one minute.
+    app = await openAdminApp('sqlite', { GALLEY_LIMIT_ADMIN: '300' });
+    const schema = [{ name: 'height', label: 'Height', type: 'number' }];
+    await app.tenant.createType('collection-types', { name: 'Waves', slug: 'waves', schema });
+    await app.tenant.createType('page-types', noteType);
+  });
+  afterAll(() => app.close());
+
+  test('Six tabs stay within the limit while one imports 2,000 rows, then uploads 200 files', async () => {
+    const id = await makePage(app, 'office');
+    const paths = ['/items/waves', '/items/waves', '/', `/pages/${id}`, '/media', '/media'];
+    const visitors = [];
+    const statuses: number[] = [];
+    for (const path of paths) {
+      // Six screens that are opened in one minute are another matter.
+      app.service.clock.advance(60_000);
+      const visitor = await app.visit('editor');
+      visitor.page.on('response', (response) => {
+        if (response.url().includes('/api/v1/admin/')) statuses.push(response.status());
+      });
+      await visitor.open(path);
+      visitors.push(visitor);
+    }
+    const [importer, reader, , writer, uploader] = visitors;
+    if (!importer || !reader || !writer || !uploader) throw new Error('A tab is missing');
+    const beginMinute = () => {
+      app.service.clock.advance(60_000);
+      statuses.length = 0;
+    };
+    const expectWithinLimit = (least: number) => {
+      expect(statuses.filter((status) => status >= 400)).toEqual([]);
+      expect(statuses.length).toBeGreaterThanOrEqual(least);
+      expect(statuses.length).toBeLessThanOrEqual(300);
+    };
+
+    beginMinute();
+    const rows = Array.from({ length: 2000 }, (_, at) => `wave-${at},Wave ${at},${at}`);
+    const table = Buffer.from(`slug,name,fields.height\n${rows.join('\n')}\n`);
+    await importer.page.getByRole('button', { name: 'Import' }).click();
+    await importer.page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'waves.csv', mimeType: 'text/csv', buffer: table });
+    const dialog = importer.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Check 2,000 rows' }).click();
+    const done = importer.page.getByText('2,000 items made').first().waitFor();
+    await dialog.getByRole('button', { name: 'Import 2,000 rows' }).click();
+    await writer.page.getByRole('textbox', { name: 'Headline' }).fill('Typed during the import');
+    await writer.page.locator('[data-autosave=saved]').waitFor();
+    await done;
+    // Everybody sees it, soon.
+    await reader.page.getByText(/2,000/).first().waitFor();
+    process.stderr.write(`import: ${statuses.length}\n`);
+    expectWithinLimit(40);
+
+    beginMinute();
+    const files = await Promise.all(
+      Array.from({ length: 200 }, async (_, at) => ({
+        name: `shape-${at}.png`,
+        mimeType: 'image/png',
+        buffer: await drawHalves(10 + (at % 20), 10 + Math.floor(at / 20))
+          .png()
+          .toBuffer(),
+      })),
+    );
+    await uploader.page.locator('input[type="file"]').first().setInputFiles(files);
+    const count = async () => (await app.tenant.admin('GET', '/media?limit=1')).body.pagination.total;
+    await expect.poll(count, { timeout: 60_000, interval: 1000 }).toBe(200);
+    process.stderr.write(`upload: ${statuses.length}\n`);
+    expectWithinLimit(200);
+    for (const visitor of visitors) {
+      expect(await visitor.page.getByText('Too many requests').count()).toBe(0);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.close();
+    }
+  }, 180_000);
 });

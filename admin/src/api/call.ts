@@ -3,6 +3,7 @@
 import { t } from '../messages/messages.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, ApiPath, Asked, Method, PathOf } from './operation-types.ts';
+import { noteRateLimit, retryDelay } from './rate-limit.ts';
 import { endSession } from './session-end.ts';
 
 /** Values of a query; undefined and '' are left out, null is sent empty, of several each is sent. */
@@ -15,6 +16,8 @@ interface Options {
   readonly signal?: AbortSignal;
   readonly isCredential?: boolean;
   readonly isLast?: boolean;
+  /** Fails with 429 at once, instead of waiting: for what is sent again soon anyway. */
+  readonly isPoll?: boolean;
 }
 
 /** The address of an API path below `/api/v1`, with its parameters in their places. */
@@ -28,8 +31,12 @@ export function apiUrl(path: ApiPath, { path: parameters = {}, query = {} }: Opt
   return `/api/v1${filled}${search && `?${search}`}`;
 }
 
+/** Milliseconds for which a request is sent again after 429 responses. */
+const patience = 300_000;
+
 /**
- * Asks the API and answers its body. What may be asked and what is answered is what the API document says.
+ * Asks the API and answers its body. What may be asked and what is answered is what the API document says. Waits while
+ * the address has used up its admin requests.
  * @throws ApiError for every answer that is no success, and when there is none
  */
 export async function call<M extends Method, P extends PathOf<M>>(
@@ -38,8 +45,49 @@ export async function call<M extends Method, P extends PathOf<M>>(
   ...asked: Asked<M, P>
 ): Promise<Answer<M, P>>;
 export async function call(method: Method, path: ApiPath, options: Options = {}): Promise<unknown> {
-  const { body, signal, isCredential, isLast } = options;
-  const response = await fetch(apiUrl(path, options), {
+  const { signal, isCredential, isLast, isPoll } = options;
+  const isLimited = isAdminLimited(path);
+  const mayWait = isLimited && !isCredential && !isLast && !isPoll;
+  const until = Date.now() + patience;
+  for (;;) {
+    const response = await send(method, path, options);
+    const header = (name: string) => response.headers.get(name);
+    if (isLimited) noteRateLimit(header);
+    const text = await response.text();
+    if (response.ok) return parse(text);
+    if (response.status === 401 && !isCredential) endSession();
+    const fault = readFault(response.status, text, header);
+    const delay = mayWait && fault.status === 429 ? retryDelay(fault.retryAfter) : undefined;
+    if (delay === undefined || Date.now() + delay > until) throw fault;
+    await rest(delay, signal);
+  }
+}
+
+/** Whether a request counts against the limit of the admin API and against no smaller one. */
+function isAdminLimited(path: ApiPath): boolean {
+  return path.startsWith('/admin/') && !path.includes('/ai/');
+}
+
+/** @throws DOMException AbortError */
+function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** @throws ApiError OFFLINE when no response comes */
+function send(method: Method, path: ApiPath, options: Options): Promise<Response> {
+  const { body, signal, isLast } = options;
+  return fetch(apiUrl(path, options), {
     method,
     credentials: 'same-origin',
     ...(body !== undefined && {
@@ -57,10 +105,6 @@ export async function call(method: Method, path: ApiPath, options: Options = {})
       cause,
     });
   });
-  const text = await response.text();
-  if (response.ok) return parse(text);
-  if (response.status === 401 && !isCredential) endSession();
-  throw readFault(response.status, text, (name) => response.headers.get(name));
 }
 
 interface Fault {

@@ -48,6 +48,8 @@ interface AlwaysAsked {
   readonly isCredential?: boolean;
   /** It is sent as the page goes away. */
   readonly isLast?: boolean;
+  /** It is sent again soon anyway: a 429 fails at once. */
+  readonly isPoll?: boolean;
 }
 
 // Of one operation at a time: all parts of all of them together would be too many for the compiler.

@@ -4,6 +4,7 @@ import { addressIn } from '../api/record-address.ts';
 import { type ContentRecord, recordKindOf, recordQuery } from '../api/records.ts';
 import { sessionQuery } from '../api/session.ts';
 import { followStream, onStreamEvent, type StreamEvent } from '../api/stream.ts';
+import { createPacedRefresh } from './paced-refresh.ts';
 
 const recordKinds = Object.values(recordKindOf);
 
@@ -13,20 +14,20 @@ const releasesOfRecords: readonly QueryKey[] = ['check', 'entries', 'entry'].map
   part,
 ]);
 
-/** What is told many times in a moment is read again once. Milliseconds. */
-const gatherFor = 300;
+/** Queries that list entries of all kinds. */
+const ofRecords: readonly QueryKey[] = [['overview'], ['calendar'], ['trash'], ...releasesOfRecords];
 
 /** Follows the stream of the tenant and reads again what it says has changed. */
 export function useStream(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const forget = createForgetting(queryClient);
-    const off = onStreamEvent((event) => forget(staleKeys(queryClient, event)));
+    const refresh = createPacedRefresh(queryClient);
+    const off = onStreamEvent((event) => refresh.add(staleKeys(queryClient, event)));
     const stop = followStream();
     return () => {
       stop();
       off();
-      forget.stop();
+      refresh.stop();
     };
   }, [queryClient]);
 }
@@ -41,17 +42,12 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
       const known = queryClient.getQueryData<ContentRecord>(told);
       // What was saved here is known already; a publication keeps its version.
       const isKnown = known?.version === event.version && event.change === 'updated';
-      const lists = [
-        ['records', kind, 'list'],
-        ['records', kind, 'order'],
-        ['overview'],
-        ['calendar'],
-        ['trash'],
-        ...releasesOfRecords,
-      ];
+      const lists = [['records', kind, 'list'], ['records', kind, 'order'], ...ofRecords];
       const seen = [['records', kind, 'live-history', event.id], ['timeline']];
       return isKnown ? lists : [one, ['records', kind, 'versions', event.id], ...seen, ...lists];
     }
+    case 'records':
+      return [['records', recordKindOf[event.kind]], ...ofRecords, ['timeline']];
     case 'media':
       return [['media']];
     case 'schemas':
@@ -78,19 +74,4 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
     default:
       return [];
   }
-}
-
-function createForgetting(queryClient: QueryClient) {
-  const waiting = new Map<string, QueryKey>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const forget = (keys: readonly QueryKey[]) => {
-    for (const key of keys) waiting.set(JSON.stringify(key), key);
-    if (waiting.size === 0) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey });
-      waiting.clear();
-    }, gatherFor);
-  };
-  return Object.assign(forget, { stop: () => clearTimeout(timer) });
 }

@@ -24,6 +24,8 @@ export type News =
       readonly locale?: string;
       readonly by: Doer;
     }
+  /** Many entries of a kind changed at once, as in an import. */
+  | { readonly type: 'records'; readonly kind: 'page' | 'item' | 'post' }
   | { readonly type: 'media'; readonly id: string }
   | { readonly type: 'schemas' }
   /** A content migration came further. */

@@ -50,7 +50,7 @@ const follow = operation({
   description: [
     'Server-sent events, until one of both sides ends it. Each is a hint to ask for what it names; none holds content.',
     '`ready`: all that comes from here on is told. `record`: one was created, updated, published, unpublished or deleted, by' +
-      ' whom, and the version that it has. `media`, `schemas`: files, or the types of content. `presence`: who has a record' +
+      ' whom, and the version that it has. `records`: many of a `kind` changed at once. `media`, `schemas`: files, or the types of content. `presence`: who has a record' +
       ' open. `comments`: those of a record. `preview`, `inbox`: what you have typed into a record was kept (`savedAt`, as the' +
       ' answer to it says; null when it was dropped), from any tab of yours; your inbox. `migration`, `webhook`: one came further (role developer). `release`: one, or what it changes (role editor). `reset`: anything may have changed. `end`: the session is over, or has another tenant or' +
       ' role.',

@@ -23,6 +23,8 @@ const gatherLonger = 1000;
 const presenceEvery = 250;
 const mostPresenceBytes = 64 * 1024;
 const mostBeats = 50;
+/** Entries of one kind in one gathering that are named one by one; more become one `records` event. */
+const mostNamed = 10;
 const pulseEvery = 1000;
 /** A stream says something this often, so that no proxy takes it for dead. */
 const heartbeatEvery = 15_000;
@@ -77,6 +79,8 @@ interface Stream extends Hearer {
 
 /** Something that waits to be told. */
 interface Gathered {
+  /** Of an entry that changed. */
+  readonly kind?: RecordKind;
   /** For this node; asked for as it is told, so that it is the latest. */
   readonly event?: () => { type: string; data: unknown; audience: Audience };
   /** For the others. */
@@ -88,6 +92,20 @@ interface GatheredPresence {
   readonly entries: Set<string>;
   /** The last beat of each tab, for the other nodes. */
   readonly beats: Map<string, string>;
+}
+
+type RecordKind = Extract<News, { type: 'records' }>['kind'];
+
+/** Replaces the changes of many entries of a kind by one `records` event. */
+function summarize(waiting: ReadonlyMap<string, Gathered>): readonly Gathered[] {
+  const byKind = Map.groupBy(waiting.values(), ({ kind }) => kind);
+  return [...byKind].flatMap(([kind, gathered]): readonly Gathered[] => {
+    if (kind === undefined || gathered.length <= mostNamed) return gathered;
+    const isOwn = gathered.some(({ text }) => text !== undefined);
+    const text = JSON.stringify({ type: 'records', kind } satisfies News);
+    const event = () => ({ type: 'records', data: { kind }, audience: {} });
+    return [{ event, ...(isOwn && { text }) }];
+  });
 }
 
 export function createStreamHub(deps: { database: Database; clock: Clock; log: Logger }): StreamHub {
@@ -117,13 +135,14 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
     const told = gathered;
     gathered = new Map();
     let isMuch = false;
-    for (const [tenant, waiting] of told) {
-      const texts = [...waiting.values()].flatMap(({ text }) => text ?? []);
-      const isAll = waiting.size > mostGathered;
-      isMuch ||= isAll;
+    for (const [tenant, one] of told) {
+      const waiting = summarize(one);
+      const texts = waiting.flatMap(({ text }) => text ?? []);
+      const isAll = waiting.length > mostGathered;
+      isMuch ||= isAll || waiting.length < one.size;
       if (isAll) rooms.get(tenant)?.room.tell('reset', {}, {});
       else {
-        for (const { event } of waiting.values()) {
+        for (const { event } of waiting) {
           const room = event && rooms.get(tenant)?.room;
           if (!room) continue;
           const { type, data, audience } = event();
@@ -145,7 +164,8 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
     const { type, person, ...data } = { person: undefined, ...news };
     const event = () => ({ type, data, audience: { role: newsRoles[type], person } });
     const key = `${type} ${'id' in news ? news.id : ''} ${person ?? ''}`;
-    gather(tenant, key, { event, ...(text !== undefined && { text }) });
+    const kind = news.type === 'record' ? news.kind : undefined;
+    gather(tenant, key, { event, ...(text !== undefined && { text }), ...(kind && { kind }) });
   }
 
   function gatherPresence(tenant: TenantId, entryIds: readonly string[], beat?: Beat): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowUpDown, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { ArrowUpDown, Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { recordSummariesQuery } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { type ContentType, collectionTypesQuery } from '../../../api/types.ts';
@@ -11,7 +11,7 @@ import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { listInExplorer, ShowInExplorer } from '../../explorer/explorer-link.tsx';
 import { SingletonItem } from '../editor/singleton-item.tsx';
-import { ImportButton } from './csv/import-button.tsx';
+import { ImportDialog } from './csv/import-button.tsx';
 import { changedSearch } from './list-search.ts';
 import { NoRecords } from './no-records.tsx';
 import { RecordList } from './record-list.tsx';
@@ -51,6 +51,7 @@ function Items({ type }: { readonly type: ContentType }) {
   const search = useSearch({ from: '/signed-in/items/$type' });
   const navigate = useNavigate({ from: '/items/$type' });
   const mayEdit = useMay('editor');
+  const [isImporting, setImporting] = useState(false);
   const { slug, name, description } = type;
   const { data: whole } = useQuery(recordSummariesQuery('collectionItem', { type: slug, limit: 1 }));
   const total = whole?.pagination.total ?? 0;
@@ -112,12 +113,25 @@ function Items({ type }: { readonly type: ContentType }) {
             create={create}
             more={
               type.schema.length > 0 && (
-                <ImportButton kind="collectionItem" type={slug} fields={type.schema} />
+                <Button variant="quiet" className="max-md:hidden" onPress={() => setImporting(true)}>
+                  <Upload aria-hidden="true" className="size-4" /> {t('Import')}
+                </Button>
               )
             }
           />
         }
       />
+      {/* Not in the empty list, which goes with the first imported item: the import would stop there. */}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog
+            kind="collectionItem"
+            type={slug}
+            fields={type.schema}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

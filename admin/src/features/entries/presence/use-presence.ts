@@ -64,7 +64,7 @@ function beat(entryId: string, mark: string, onPeople: (people: readonly PersonH
   const enter = () => {
     if (document.hidden) return;
     said = focusedPath(mark);
-    call('POST', '/admin/presence', { body: { entryId, path: said, tab } }).then(
+    call('POST', '/admin/presence', { body: { entryId, path: said, tab }, isPoll: true }).then(
       ({ data }) => onPeople(data.people),
       // Said again soon; who cannot save is told by the autosave.
       () => undefined,

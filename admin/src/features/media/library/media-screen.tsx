@@ -110,7 +110,7 @@ function useAddress() {
   };
 }
 
-/** The uploads, and the library as they make it: asked for anew at most once a second. */
+/** The uploads, and the library with them: read again every few seconds, and once all are done. */
 function useLibraryUploads() {
   const { user, tenant } = useSession();
   const queryClient = useQueryClient();
@@ -123,13 +123,17 @@ function useLibraryUploads() {
     latest.current = done;
   });
   const isBehind = done !== shown;
+  const isRunning = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
   useEffect(() => {
     if (!isBehind) return;
-    const timer = setTimeout(() => {
-      setShown(latest.current);
-      void refreshMedia(queryClient);
-    }, 1000);
+    const timer = setTimeout(
+      () => {
+        setShown(latest.current);
+        void refreshMedia(queryClient);
+      },
+      isRunning ? 5000 : 300,
+    );
     return () => clearTimeout(timer);
-  }, [isBehind, queryClient]);
+  }, [isBehind, isRunning, queryClient]);
   return { queue, uploads };
 }

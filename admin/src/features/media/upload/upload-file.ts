@@ -1,5 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { apiUrl, readFault } from '../../../api/call.ts';
+import { noteRateLimit } from '../../../api/rate-limit.ts';
 import { endSession } from '../../../api/session-end.ts';
 import { t } from '../../../messages/messages.ts';
 import type { Media } from '../media-file.ts';
@@ -53,6 +54,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Med
       );
     sending.onload = () => {
       const { status, responseText } = sending;
+      noteRateLimit((name) => sending.getResponseHeader(name));
       if (status >= 200 && status < 300) return resolve((JSON.parse(responseText) as { data: Media }).data);
       if (status === 401) endSession();
       reject(readFault(status, responseText, (name) => sending.getResponseHeader(name)));

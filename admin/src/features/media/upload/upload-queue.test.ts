@@ -18,6 +18,7 @@ function openQueue(atOnce = 2) {
   const queue = createUploadQueue({
     atOnce,
     now: () => 1_000,
+    roomIn: () => 0,
     later: (run, milliseconds) => timers.push({ run, milliseconds }),
     onDone: ({ filename }) => done.push(filename),
     load: async (id) => ({ filename: `${id} of the library` }) as Media,

@@ -1,4 +1,5 @@
 import { hasCode, messageOf } from '../../../api/api-error.ts';
+import { waitForShare } from '../../../api/rate-limit.ts';
 import type { Media } from '../media-file.ts';
 import { type FileRules, refusalOf } from './file-rules.ts';
 import type { UploadOptions } from './upload-file.ts';
@@ -54,11 +55,16 @@ interface QueueParts {
   /** A record of the library by its id. */
   readonly load: (id: string) => Promise<Media>;
   readonly onDone?: (media: Media) => void;
+  /** Milliseconds to wait before the next file, so that others at this address can go on working. */
+  readonly roomIn?: () => number;
   /** Files that are sent at the same time. */
   readonly atOnce?: number;
   readonly now?: () => number;
   readonly later?: (run: () => void, milliseconds: number) => void;
 }
+
+/** The share of the rate limit that uploads leave to other people and tabs at this address. */
+const keptForOthers = 0.1;
 
 /** Sends files a few at a time, in their order; a pause that the service asks for holds all of them back. */
 export function createUploadQueue(parts: QueueParts): UploadQueue {
@@ -66,6 +72,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     send,
     load,
     onDone,
+    roomIn = () => waitForShare(keptForOthers),
     atOnce = 3,
     now = Date.now,
     later = (run, time) => setTimeout(run, time),
@@ -85,6 +92,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
   };
   const pause = (seconds: number) => {
     pausedUntil = Math.max(pausedUntil ?? 0, now() + seconds * 1000);
+    tell();
     const wake = pausedUntil;
     later(() => {
       if (pausedUntil !== wake) return;
@@ -97,6 +105,8 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     while (running.size < atOnce && pausedUntil === undefined) {
       const next = uploads.find(({ state }) => state === 'waiting');
       if (!next) return;
+      const wait = roomIn();
+      if (wait > 0) return pause(wait / 1000);
       void run(next);
     }
   };

@@ -90,9 +90,7 @@ function RunningUpload({ upload, queue }: { readonly upload: Upload; readonly qu
   if (state === 'sending' && sent < 1) return <ProgressBar label={file.name} value={sent} />;
   if (state === 'sending') return <ProgressBar label={file.name} detail={t('Checking …')} />;
   const detail =
-    pausedUntil === undefined
-      ? t('Waiting')
-      : t('The service asks to wait until {time}', { time: timeOf(pausedUntil) });
+    pausedUntil === undefined ? t('Waiting') : t('Continues at {time}', { time: timeOf(pausedUntil) });
   return <ProgressBar label={file.name} value={0} detail={detail} />;
 }
 

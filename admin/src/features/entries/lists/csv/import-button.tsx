@@ -6,7 +6,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { ImportedKind } from './send-rows.ts';
 
-const ImportDialog = lazily(() => import('./import-dialog.tsx').then(({ ImportDialog: one }) => one));
+/** Imports records of a type from a CSV file. Stops when it is unmounted. */
+export const ImportDialog = lazily(() => import('./import-dialog.tsx').then(({ ImportDialog: one }) => one));
 
 /** Makes and changes records of a type by the rows of a CSV file. */
 export function ImportButton(props: {
