@@ -82,9 +82,12 @@ describe('comments', () => {
     const asked = theirs.getByRole('listitem', { name: 'About Teaser' });
     await asked.and(other.page.locator(':focus')).waitFor();
     await asked.getByRole('button', { name: 'Answer …' }).click();
-    await asked.getByRole('textbox', { name: 'Answer' }).fill('A cat.');
-    await asked.getByRole('button', { name: 'Answer', exact: true }).click();
+    // The focus goes where the button was, and back: a space must not close the panel.
+    await asked.getByRole('textbox', { name: 'Answer' }).and(other.page.locator(':focus')).waitFor();
+    await other.page.keyboard.type('A cat.');
+    await other.page.keyboard.press('Control+Enter');
     await asked.getByText('A cat.').waitFor();
+    await asked.getByRole('button', { name: 'Answer …' }).and(other.page.locator(':focus')).waitFor();
 
     await one.page.getByRole('button', { name: 'For you: 1 unread' }).waitFor();
     await mark.press('Enter');

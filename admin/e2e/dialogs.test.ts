@@ -52,6 +52,29 @@ describe('dialogs', () => {
     expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  test('A notice covers no button of a dialog', async () => {
+    const { page, open } = visitor;
+    await page.setViewportSize({ width: 1024, height: 400 });
+    await open(`/items/notes/${item}`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Live now');
+    await page.keyboard.press('Control+Shift+L');
+    const notice = page.getByText('“One” is live').first();
+    await notice.waitFor();
+    const dialog = await openMenu('Take offline …', 'Other ways to publish');
+    await dialog.getByRole('button').first().waitFor();
+    const covered = await dialog.getByRole('button').evaluateAll(
+      (buttons) =>
+        buttons.filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }).length,
+    );
+    expect(covered).toBe(0);
+    expect((await notice.boundingBox())?.y).toBeLessThan(200);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.keyboard.press('Escape');
+  });
+
   test('Enter answers a dialog with its main button, and never one that shows a secret once', async () => {
     const { page, open } = visitor;
     await open('/keys');

@@ -25,16 +25,23 @@ describe('the editor of pages', () => {
 
   test('A page is written, saved as a draft, goes on under one’s hands, and is published once its missing field is filled in', async () => {
     await app.tenant.createType('page-types', articleType);
-    const { page, open, complaints, close } = await app.visit('editor');
+    const { page, open, settled, complaints, close } = await app.visit('editor');
     await open('/pages/new');
     await page.getByRole('textbox', { name: 'Name' }).fill('Größe & Maß');
     expect(await page.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('grosse-mass');
     expect(await page.getByRole('textbox', { name: 'Layout' }).inputValue()).toBe('wide');
     await page.getByRole('textbox', { name: 'Teaser' }).fill('A few words');
     expect(await findAccessFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.evaluate(() => scrollTo(0, 200));
+    const scrolled = () => page.evaluate(() => scrollY);
+    await expect.poll(scrolled).toBe(200);
     await page.keyboard.press('Control+s');
     await page.getByText('Draft, never published').waitFor();
     await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/);
+    await settled();
+    expect(await scrolled()).toBe(200);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.keyboard.type(' and more');
     expect(await page.getByRole('textbox', { name: 'Teaser' }).inputValue()).toBe('A few words and more');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

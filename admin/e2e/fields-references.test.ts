@@ -91,6 +91,14 @@ describe('the controls of references', () => {
     await page.getByRole('searchbox', { name: 'Search items' }).fill('karen');
     await page.getByRole('menuitemcheckbox', { name: /Karen Jones/ }).click();
     await page.getByRole('button', { name: 'Done, 3 chosen' }).click();
+    // The card of a name covers none of the buttons of its row.
+    await page.getByRole('link', { name: 'Ada Lovelace' }).hover();
+    const card = await page.getByRole('tooltip').boundingBox();
+    const button = await page.getByRole('button', { name: 'Move Ada Lovelace down' }).boundingBox();
+    if (!card || !button) throw new Error('The card or the button is missing');
+    expect(card.y >= button.y + button.height || card.y + card.height <= button.y).toBe(true);
+    await page.mouse.move(0, 0);
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Move Karen Jones, 3 of 3' }).press('ArrowUp');
     await page.getByRole('button', { name: 'Move Karen Jones, 2 of 3' }).waitFor();
     await save();

@@ -239,7 +239,8 @@ describe('the control of rich text', () => {
     await page.getByRole('link', { name: 'How tides work, open in a new tab' }).waitFor();
     await page.getByText('It is not published').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await save();
     const link = `<a href="galley:page/${tides.body.data.id}">How tides work</a>`;

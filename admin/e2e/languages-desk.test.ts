@@ -217,6 +217,51 @@ describe('languages', () => {
     expect(complaints).toEqual([]);
   });
 
+  test.each(['en-GB', 'de-DE', 'fr-FR'])(
+    'The head of the editor overlaps nothing in %s, keeps its height and is tabbed through as it is seen',
+    async (locale) => {
+      const id = await makeArticle(`head-${locale.toLowerCase()}`);
+      await admin('POST', `/collection-items/${id}/publish`);
+      await admin('PUT', `/collection-items/${id}`, { fields: { headline: 'The tide has turned' } });
+      const colleague = await app.visit('admin');
+      await colleague.open(`/items/articles/${id}`);
+      const visitor = await app.visit('editor', { locale, viewport: { width: 1280, height: 800 } });
+      const { page } = visitor;
+      await visitor.open(`/items/articles/${id}`);
+      const bar = page.locator('[data-editor-bar]');
+      await bar.locator('li').first().waitFor();
+      const look = () =>
+        bar.evaluate((head) => {
+          const boxes = [...head.querySelectorAll('a, button, li, [role=status]')]
+            .filter((one) => one.checkVisibility() && !one.parentElement?.closest('li, button'))
+            .map((one) => ({ words: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 1);
+          const overlaps = boxes.flatMap(({ words, box }, at) =>
+            boxes
+              .slice(at + 1)
+              .filter(({ box: other }) => box.right > other.left + 1 && other.right > box.left + 1)
+              .map((other) => `${words} / ${other.words}`),
+          );
+          const lefts = [...head.querySelectorAll('a, button')].map(
+            (one) => one.getBoundingClientRect().left,
+          );
+          const isInOrder = lefts.every((left, at) => at === 0 || left >= (lefts[at - 1] ?? 0));
+          return {
+            overlaps,
+            isInOrder,
+            height: head.clientHeight,
+            isWide: head.scrollWidth > head.clientWidth,
+          };
+        });
+      const before = await look();
+      expect(before).toMatchObject({ overlaps: [], isInOrder: true, isWide: false });
+      await page.locator('[data-field-path=headline] :is(input, textarea)').fill('x');
+      await page.locator('[data-autosave=saved]').waitFor({ state: 'attached' });
+      expect(await look()).toEqual(before);
+      await Promise.all([visitor.close(), colleague.close()]);
+    },
+  );
+
   test('A viewer reads each language and changes none', async () => {
     const id = await makeArticle('viewer');
     const { page, open, settled } = await app.visit('viewer');

@@ -5,6 +5,7 @@ import { t } from '../messages/messages.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FailureNote } from './feedback.tsx';
+import { useFocusReplacement } from './keep-focus.ts';
 import { Part } from './part.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -64,6 +65,7 @@ export function Dialog({
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isForced}
       isKeyboardDismissDisabled={isForced}
+      data-modal
       className={classNames(
         'comes-over fixed inset-0 z-40 flex',
         // What stands at the side leaves the screen beside it in sight.
@@ -81,8 +83,7 @@ export function Dialog({
             : 'comes-up max-h-[calc(100dvh-1.5rem)] rounded-xl border border-line sm:max-h-[calc(100dvh-4rem)]',
         )}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for what is inside it. */}
-        <div className="contents" onKeyDown={pressMain}>
+        <FocusKeeper onKeyDown={pressMain}>
           <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
             <header
               className={
@@ -111,9 +112,24 @@ export function Dialog({
               </footer>
             )}
           </AriaDialog>
-        </div>
+        </FocusKeeper>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** The content of a dialog, inside which the focus stays near a control that was removed. */
+function FocusKeeper(props: {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusReplacement(place);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what is inside it.
+    <div ref={place} className="contents" onKeyDown={props.onKeyDown}>
+      {props.children}
+    </div>
   );
 }
 

@@ -69,12 +69,12 @@ export function notifyFailure(title: string, error: unknown): void {
   failures.set(title, { key, shownAt: Date.now() });
 }
 
-/** Where notices appear: once, at the end of the app. */
+/** Where notices appear: at the bottom of the window, and at its top while a dialog has its buttons at the bottom. */
 export function Notices() {
   return (
     <ToastRegion
       queue={queue}
-      className="fixed end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none"
+      className="fixed end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-50 [:root:has([data-modal])_&]:start-4 [:root:has([data-modal])_&]:end-auto [:root:has([data-modal])_&]:top-16 [:root:has([data-modal])_&]:bottom-auto flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none"
     >
       {({ toast }) => (
         <Toast

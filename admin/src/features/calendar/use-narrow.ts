@@ -1,16 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 
-/** Seven days do not stand side by side below this. */
-const narrow = '(width < 48rem)';
-
-/** Whether the screen is too narrow for a grid of days. */
+/** Whether the screen is too narrow for a grid of days: seven days do not stand side by side below this. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(narrow);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(narrow).matches,
-  );
+  return useMediaQuery('(width < 48rem)');
 }

@@ -3,6 +3,7 @@ import {
   type ComponentType,
   createContext,
   type ReactElement,
+  type RefObject,
   Suspense,
   useContext,
 } from 'react';
@@ -26,8 +27,10 @@ export function WithCard(props: {
   readonly kind: RecordKind;
   readonly id: string;
   readonly children: ReactElement;
+  /** What the card is placed beside, and doesn't cover: the link's row with its buttons. Without it, the link. */
+  readonly beside?: RefObject<HTMLElement | null> | undefined;
 }) {
-  const { kind, id, children } = props;
+  const { kind, id, children, beside } = props;
   const Card = useContext(CardContext);
   if (!Card) return children;
   return (
@@ -35,6 +38,7 @@ export function WithCard(props: {
       {/* A link passes on all that it is given. */}
       <Focusable>{children as ComponentProps<typeof Focusable>['children']}</Focusable>
       <Tooltip
+        {...(beside && { triggerRef: beside })}
         offset={6}
         placement="bottom start"
         className="w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-raised p-3 text-sm text-ink shadow-xl"

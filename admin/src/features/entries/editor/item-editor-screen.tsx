@@ -54,6 +54,7 @@ export function ItemEditorScreen() {
           params: { type: slug, id: item.id },
           replace: true,
           ignoreBlocker: true,
+          resetScroll: false,
         })
       }
     />

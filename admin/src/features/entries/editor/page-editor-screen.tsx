@@ -30,7 +30,13 @@ export function PageEditorScreen() {
       typeOf={({ pageType }) => editedType(types.find((type) => type.id === pageType?.id))}
       newType={editedType(chosen)}
       onCreated={(page) =>
-        void navigate({ to: '/pages/$id', params: { id: page.id }, replace: true, ignoreBlocker: true })
+        void navigate({
+          to: '/pages/$id',
+          params: { id: page.id },
+          replace: true,
+          ignoreBlocker: true,
+          resetScroll: false,
+        })
       }
     />
   );

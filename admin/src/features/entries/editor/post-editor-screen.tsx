@@ -13,7 +13,13 @@ export function PostEditorScreen() {
       typeOf={() => postType}
       newType={postType}
       onCreated={(post) =>
-        void navigate({ to: '/posts/$id', params: { id: post.id }, replace: true, ignoreBlocker: true })
+        void navigate({
+          to: '/posts/$id',
+          params: { id: post.id },
+          replace: true,
+          ignoreBlocker: true,
+          resetScroll: false,
+        })
       }
     />
   );

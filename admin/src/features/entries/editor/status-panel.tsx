@@ -27,7 +27,13 @@ export function StatusBadge(props: {
   const { base } = edit.state;
   const { tone, title } = statusInWords(base, type.kind);
   if (edit.isReadOnly || base?.status !== 'published' || !base.publishedAt)
-    return <Badge tone={tone}>{title}</Badge>;
+    return (
+      <span title={title} className="flex min-w-0">
+        <Badge tone={tone}>
+          <span className="truncate">{title}</span>
+        </Badge>
+      </span>
+    );
   return (
     <AfterButton
       {...{
@@ -41,11 +47,11 @@ export function StatusBadge(props: {
       trigger={
         <AriaButton
           aria-label={t('{state}: what followed', { state: title })}
-          className="inline-flex min-h-6 cursor-default items-center rounded-full hover:brightness-95"
+          className="inline-flex min-h-6 min-w-0 cursor-default items-center rounded-full hover:brightness-95"
         >
           <Badge tone={tone}>
-            {title}
-            <ChevronDown aria-hidden="true" className="size-3" />
+            <span className="truncate">{title}</span>
+            <ChevronDown aria-hidden="true" className="size-3 shrink-0" />
           </Badge>
         </AriaButton>
       }

@@ -10,7 +10,7 @@ export const PresenceContext = createContext<readonly PersonHere[]>([]);
 export function PeopleHere({ people }: { readonly people: readonly PersonHere[] }) {
   if (people.length === 0) return null;
   return (
-    <ul aria-label={t('Also in this record')} className="flex ps-1.5 *:-ms-1.5">
+    <ul aria-label={t('Also in this record')} className="flex shrink-0 ps-1.5 *:-ms-1.5">
       {people.map(({ id, name }) => (
         <li
           key={id}

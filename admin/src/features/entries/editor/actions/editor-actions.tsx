@@ -80,7 +80,7 @@ export function EditorActions(props: {
     () => whyNot === undefined && onOpen('publishAtOnce'),
   );
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 lg:shrink-0">
       <div className="flex max-lg:grow">
         <Button
           variant={isNews ? 'primary' : 'secondary'}

@@ -14,6 +14,7 @@ import { plural, t } from '../../../../messages/messages.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { keysInWords } from '../../../../ui/shortcuts.ts';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import type { useComments } from '../../comments/use-comments.ts';
 import { PeopleHere } from '../../presence/people-here.tsx';
 import type { PersonHere } from '../../presence/use-presence.ts';
@@ -47,10 +48,70 @@ export function EditorBar(props: {
 }) {
   const { edit, type, side, writing, pane, people, comments, outline, dialog, onOpen } = props;
   const { openHistory, clone } = useWaysOut(edit, type);
+  // In one row everything shrinks before anything wraps, so that the row keeps its height while one types.
+  const isOneRow = useMediaQuery('(width >= 64rem)') && !pane.isOpen;
+  const tools = (
+    <div key="tools" className="ms-auto flex min-w-0 shrink-0 items-center gap-1">
+      {edit.state.base && (
+        <IconButton
+          label={
+            comments.count === 0
+              ? t('Comments')
+              : plural(comments.count, 'Comments: {count} open', 'Comments: {count} open')
+          }
+          icon={<MessageSquare className={classNames('size-4', comments.count > 0 && 'text-info')} />}
+          onPress={comments.openAll}
+        />
+      )}
+      {isStored(edit.state.base) && (
+        <IconButton
+          label={t('Preview beside the form')}
+          icon={<Eye className="size-4" />}
+          aria-expanded={pane.isOpen}
+          onPress={() => pane.show(!pane.isOpen)}
+        />
+      )}
+      {!writing.isOn && outline}
+      <IconButton
+        label={
+          writing.isOn
+            ? t('Leave the full screen')
+            : t('The text alone ({keys})', { keys: keysInWords(writingKeys) })
+        }
+        icon={writing.isOn ? <Minimize2 className="size-4" /> : <Maximize2 className="size-4" />}
+        onPress={writing.toggle}
+      />
+      {!writing.isOn && (
+        <IconButton
+          label={side.isOpen ? t('Hide the column beside the text') : t('Show the column beside the text')}
+          className="max-lg:hidden"
+          icon={side.isOpen ? <PanelRightClose className={icon} /> : <PanelRightOpen className={icon} />}
+          aria-expanded={side.isOpen}
+          onPress={() => side.show(!side.isOpen)}
+        />
+      )}
+    </div>
+  );
+  const actions = !edit.isReadOnly && (
+    <div
+      key="actions"
+      data-bottom-bar
+      className={classNames(
+        'flex min-w-0 gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-col max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 lg:ms-auto lg:shrink-0 lg:grow lg:items-center lg:justify-end',
+        pane.isOpen && 'lg:basis-full',
+      )}
+    >
+      <AutosaveLine edit={edit} />
+      <EditorActions edit={edit} type={type} onOpen={onOpen} onClone={clone} onHistory={openHistory} />
+    </div>
+  );
   return (
     <div
       data-editor-bar
-      className="-mx-4 z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 py-1.5 sm:-mx-8 sm:px-8 lg:sticky lg:top-13 [:root[data-writing]_&]:top-0"
+      className={classNames(
+        '-mx-4 z-20 flex min-h-13 items-center gap-x-3 border-b border-line bg-surface px-4 py-1.5 sm:-mx-8 sm:px-8 lg:sticky lg:top-13 [:root[data-writing]_&]:top-0',
+        !isOneRow && 'flex-wrap',
+      )}
     >
       {!type.isSingleton && !writing.isOn && <BackLink type={type} />}
       {edit.state.base && <LocaleSwitch record={edit.state.base} />}
@@ -60,58 +121,7 @@ export function EditorBar(props: {
         onOpenChange={(isOpen) => onOpen(isOpen ? 'afterPublishing' : null)}
       />
       <PeopleHere people={people} />
-      <div className="ms-auto flex min-w-0 items-center gap-1 lg:order-last">
-        {edit.state.base && (
-          <IconButton
-            label={
-              comments.count === 0
-                ? t('Comments')
-                : plural(comments.count, 'Comments: {count} open', 'Comments: {count} open')
-            }
-            icon={<MessageSquare className={classNames('size-4', comments.count > 0 && 'text-info')} />}
-            onPress={comments.openAll}
-          />
-        )}
-        {isStored(edit.state.base) && (
-          <IconButton
-            label={t('Preview beside the form')}
-            icon={<Eye className="size-4" />}
-            aria-expanded={pane.isOpen}
-            onPress={() => pane.show(!pane.isOpen)}
-          />
-        )}
-        {!writing.isOn && outline}
-        <IconButton
-          label={
-            writing.isOn
-              ? t('Leave the full screen')
-              : t('The text alone ({keys})', { keys: keysInWords(writingKeys) })
-          }
-          icon={writing.isOn ? <Minimize2 className="size-4" /> : <Maximize2 className="size-4" />}
-          onPress={writing.toggle}
-        />
-        {!writing.isOn && (
-          <IconButton
-            label={side.isOpen ? t('Hide the column beside the text') : t('Show the column beside the text')}
-            className="max-lg:hidden"
-            icon={side.isOpen ? <PanelRightClose className={icon} /> : <PanelRightOpen className={icon} />}
-            aria-expanded={side.isOpen}
-            onPress={() => side.show(!side.isOpen)}
-          />
-        )}
-      </div>
-      {!edit.isReadOnly && (
-        <div
-          data-bottom-bar
-          className={classNames(
-            'flex min-w-0 gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-col max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 lg:ms-auto lg:flex-1 lg:items-center lg:justify-end',
-            pane.isOpen && 'lg:basis-full',
-          )}
-        >
-          <AutosaveLine edit={edit} />
-          <EditorActions edit={edit} type={type} onOpen={onOpen} onClone={clone} onHistory={openHistory} />
-        </div>
-      )}
+      {isOneRow ? [actions, tools] : [tools, actions]}
     </div>
   );
 }
@@ -127,10 +137,10 @@ function BackLink({ type }: { readonly type: EditedType }) {
     <Link
       to={listPaths[type.kind]}
       params={{ type: type.slug }}
-      className="inline-flex min-h-[24px] items-center gap-1 text-sm text-ink-soft hover:text-ink"
+      className="inline-flex min-h-[24px] min-w-6 items-center gap-1 text-sm text-ink-soft hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className={icon} />
-      <bdi>
+      <ArrowLeft aria-hidden="true" className={classNames(icon, 'shrink-0')} />
+      <bdi className="truncate">
         {type.kind === 'collectionItem' ? type.name : t('All {many}', { many: kindNames[type.kind].many })}
       </bdi>
     </Link>

@@ -3,16 +3,29 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
 import { rich, t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { RelativeTimeInButton } from '../../../../ui/relative-time.tsx';
 import type { RecordEdit } from './use-record-edit.ts';
 
 /** What becomes of what is typed: saved, kept, on its way, or kept in this browser alone. */
 export function AutosaveLine({ edit }: { readonly edit: RecordEdit }) {
   const { icon, words } = lineOf(edit);
+  const { kind } = edit.autosave.state;
+  // Only what went wrong may take several lines: a line that grew while one types would move the form.
+  const isTrouble = edit.edits !== null && (kind === 'offline' || kind === 'refused');
   return (
-    <div className="flex items-start gap-2 text-xs text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+    <div
+      className={classNames(
+        '@container flex min-w-5 grow gap-2 text-xs text-ink-soft lg:basis-0 lg:justify-end [&>svg]:size-4 [&>svg]:shrink-0',
+        isTrouble ? 'items-start [&>svg]:mt-0.5' : 'items-center',
+      )}
+    >
       {icon}
-      <div role="status" data-autosave={edit.edits ? edit.autosave.state.kind : 'saved'}>
+      <div
+        role="status"
+        className={classNames(!isTrouble && 'min-w-0 lg:truncate @max-[6rem]:sr-only')}
+        data-autosave={edit.edits ? edit.autosave.state.kind : 'saved'}
+      >
         {words}
       </div>
     </div>
@@ -60,7 +73,7 @@ function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
       return {
         icon: <PencilLine aria-hidden="true" />,
         words: rich('Unsaved changes, kept safe {time}', {
-          time: <RelativeTime key="time" time={autosave.state.at} />,
+          time: <RelativeTimeInButton key="time" time={autosave.state.at} />,
         }),
       };
     case 'offline':

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, ExternalLink, GripVertical, PencilLine, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useContext } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useContext, useRef } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
 import { recordLink } from '../../../../api/records.ts';
 import { t } from '../../../../messages/messages.ts';
@@ -28,6 +28,7 @@ export function ChosenReference(props: {
   const { data, error } = useQuery(referableQuery(target.type, id));
   const name = data?.name ?? `${targetNames[target.type].one} ${index + 1}`;
   const targets = useContext(TargetsContext);
+  const row = useRef<HTMLDivElement>(null);
   const mayMove = count > 1 && !isReadOnly;
   const press = (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key];
@@ -37,7 +38,10 @@ export function ChosenReference(props: {
   };
   return (
     // Where there is no room beside the name, as in the side column, the buttons stand below it.
-    <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-1 rounded-lg border border-line bg-surface p-1">
+    <div
+      ref={row}
+      className="flex min-h-11 min-w-0 flex-wrap items-center gap-1 rounded-lg border border-line bg-surface p-1"
+    >
       {mayMove && (
         <button
           type="button"
@@ -54,7 +58,7 @@ export function ChosenReference(props: {
         {data && target.type !== 'user' && (
           <RecordSign kind={target.type} typeSlug={data.typeSlug ?? target.typeSlug} className="-me-1" />
         )}
-        {data && <NameLink target={target} one={data} />}
+        {data && <NameLink target={target} one={data} row={row} />}
         {data?.state && <RecordStatus record={data.state} />}
         {data === null && (
           <span className="text-warn">
@@ -107,7 +111,12 @@ export function ChosenReference(props: {
   );
 }
 
-function NameLink({ target, one }: { readonly target: ReferenceTarget; readonly one: Referable }) {
+function NameLink(props: {
+  readonly target: ReferenceTarget;
+  readonly one: Referable;
+  readonly row: RefObject<HTMLElement | null>;
+}) {
+  const { target, one, row } = props;
   if (target.type === 'user') {
     return (
       <span className="min-w-0">
@@ -117,7 +126,7 @@ function NameLink({ target, one }: { readonly target: ReferenceTarget; readonly 
     );
   }
   return (
-    <WithCard kind={target.type} id={one.id}>
+    <WithCard kind={target.type} id={one.id} beside={row}>
       <Link
         {...recordLink(target.type, one.id, one.typeSlug ?? target.typeSlug)}
         target="_blank"

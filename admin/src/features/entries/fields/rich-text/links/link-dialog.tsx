@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components';
 import { t } from '../../../../../messages/messages.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -23,6 +23,11 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
   const record = readRecordLink(href);
   const fault = record ? undefined : linkFault(href);
   const isLinked = editor.isActive('link');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // From the next field Enter adds the link.
+    if (chosen) form.current?.querySelector('input')?.focus();
+  }, [chosen]);
   const apply = () => {
     setTried(true);
     if (!fault) linkTo(record ? href : readAddress(href));
@@ -61,6 +66,7 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
       }
     >
       <form
+        ref={form}
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
