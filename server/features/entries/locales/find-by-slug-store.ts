@@ -5,32 +5,35 @@ import type { View } from '../../api/shown.ts';
 import { visible } from '../lists/list-store.ts';
 import type { Perspective } from '../perspectives/perspective.ts';
 import { findFormerOwners } from '../redirects/former-slugs-store.ts';
-import { readTranslationId } from '../translation-keys.ts';
 
-/**
- * The live record that has a slug in one of some scopes, else that had it; of several the one whose scope is named first.
- * The scopes are those of one list of records in its locales.
- */
-export async function findBySlug(
+/** An entry or a translation that has a slug, or had it, in a scope. */
+export interface SlugOwner {
+  readonly id: string;
+  readonly scope: string;
+}
+
+/** Finds the entries and translations that have a slug in one of some scopes and that the view shows. */
+export async function findSlugHolders(
   db: Reader,
   tenant: TenantId,
   scopes: readonly string[],
   slug: string,
   view: View,
   perspective?: Perspective,
-): Promise<string | undefined> {
+): Promise<SlugOwner[]> {
   const stored = await readSlugsIn(db, tenant, scopes, slug, view);
-  const now = perspective ? await withPlaced(stored, scopes, slug, perspective) : stored;
-  const readFormer = () =>
-    perspective ? perspective.formerOwners(scopes, slug) : findFormerOwners(db, tenant, scopes, slug);
-  const found = now.length > 0 ? now : await readFormer();
-  const [first] = [...found].sort((a, b) => scopes.indexOf(a.scope) - scopes.indexOf(b.scope));
-  return first && readTranslationId(first.id).recordId;
+  return perspective ? withPlaced(stored, scopes, slug, perspective) : stored;
 }
 
-interface SlugAt {
-  readonly id: string;
-  readonly scope: string;
+/** Finds the last owner of a slug that was given up, in each of some scopes, whether it is published or not. */
+export async function readFormerOwners(
+  db: Reader,
+  tenant: TenantId,
+  scopes: readonly string[],
+  slug: string,
+  perspective?: Perspective,
+): Promise<readonly SlugOwner[]> {
+  return perspective ? perspective.formerOwners(scopes, slug) : findFormerOwners(db, tenant, scopes, slug);
 }
 
 /** The live entries and translations that have a slug in one of some scopes. */
@@ -40,19 +43,19 @@ export async function readSlugsIn(
   scopes: readonly string[],
   slug: string,
   view: View,
-): Promise<SlugAt[]> {
-  const { rows } = await sql<SlugAt>`select entries.id, entries.scope from entries
+): Promise<SlugOwner[]> {
+  const { rows } = await sql<SlugOwner>`select entries.id, entries.scope from entries
     where entries.tenant_id = ${tenant} and ${db.dialect.in('entries.scope', scopes)} and entries.slug = ${slug}
       and ${visible[view]}`.execute(db.sql);
   return rows;
 }
 
 async function withPlaced(
-  stored: readonly SlugAt[],
+  stored: readonly SlugOwner[],
   scopes: readonly string[],
   slug: string,
   perspective: Perspective,
-): Promise<SlugAt[]> {
+): Promise<SlugOwner[]> {
   const changed = await perspective.among(stored.map(({ id }) => id));
   const placed = await perspective.withSlug(scopes, slug);
   const there = placed.flatMap(({ entry, isDeleted }) =>
@@ -61,15 +64,15 @@ async function withPlaced(
   return [...stored.filter(({ id }) => !changed.has(id)), ...there];
 }
 
-/** Where records are published themselves, by their ids: the slugs of their translations by locale. */
-export async function readTranslatedSlugs(
+/** Returns the slugs of those entries and translations that are published, by id. */
+export async function readPublishedSlugs(
   db: Reader,
   tenant: TenantId,
-  translationIds: readonly string[],
+  ids: readonly string[],
 ): Promise<Map<string, string>> {
-  if (translationIds.length === 0) return new Map();
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; slug: string }>`select entries.id, entries.slug from entries
-    where entries.tenant_id = ${tenant} and ${db.dialect.in('entries.id', translationIds)}
+    where entries.tenant_id = ${tenant} and ${db.dialect.in('entries.id', ids)}
       and ${visible.published}`.execute(db.sql);
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }

@@ -7,8 +7,13 @@ import { scopeOfEntry } from '../entry-kind.ts';
 import { readByIds, readBySlug } from '../lists/list-store.ts';
 import type { Overlay, Perspective } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { translationId, translationScope } from '../translation-keys.ts';
-import { findBySlug, readTranslatedSlugs } from './find-by-slug-store.ts';
+import { readTranslationId, translationId, translationScope } from '../translation-keys.ts';
+import {
+  findSlugHolders,
+  readFormerOwners,
+  readPublishedSlugs,
+  type SlugOwner,
+} from './find-by-slug-store.ts';
 import { draftContents } from './local-contents.ts';
 import { readLocalEntries } from './locales-store.ts';
 import { resolveLocale } from './resolve-locale.ts';
@@ -38,23 +43,69 @@ export function readInLocale(
     }
     const [byId] = isUuid(slug) ? await read(view, slug.toLowerCase()) : [];
     if (byId?.scope === scope) return { entry: byId.entry, isMoved: false };
-    const id = await findBySlug(db, tenant, scopes, slug, view, overlay?.perspective);
-    const [found] = id === undefined ? [] : await read(view, id);
-    return found && { entry: found.entry, isMoved: found.entry.slug !== slug };
+    return findMoved(slug, scopes, {
+      holders: () => findSlugHolders(db, tenant, scopes, slug, view, overlay?.perspective),
+      formerOwners: () => readFormerOwners(db, tenant, scopes, slug, overlay?.perspective),
+      read: (ids) => readAll(view, ids),
+    });
   };
-  const read = async (view: View, id: string) => {
+  const readAll = async (view: View, ids: readonly string[]) => {
+    if (ids.length === 0) return [];
     const from = view === 'published' ? { shelf: reading.shelf, overlay } : {};
-    const rows = await readByIds(db, tenant, [id], view, from);
-    const entries = view === 'preview' ? await draftsIn(db, tenant, types, reading, rows) : rows;
-    return entries.map((entry) => ({ entry, scope: scopeOfEntry(entry) }));
+    const rows = await readByIds(db, tenant, ids, view, from);
+    return view === 'preview' ? draftsIn(db, tenant, types, reading, rows) : rows;
   };
+  const read = async (view: View, id: string) =>
+    (await readAll(view, [id])).map((entry) => ({ entry, scope: scopeOfEntry(entry) }));
   return readShown(shown, readIn, ({ entry }) => entry);
 }
 
-/** The scopes of a list of records in all locales, those of the chain first. */
-function scopesOf(scope: string, { locales, code }: ReadingIn): string[] {
-  const codes = new Set([...locales.chainOf(code), ...locales.all.map((one) => one.code)]);
-  return [...codes].map((one) => (one === locales.default.code ? scope : translationScope(scope, one)));
+/** The locales in which a slug is looked up, in their order: the fallback chain of the read, then all others. */
+export function localesOfSlugs({ locales, code }: ReadingIn): string[] {
+  return [...new Set([...locales.chainOf(code), ...locales.all.map((one) => one.code)])];
+}
+
+/** The scopes of a list of records in these locales. */
+function scopesOf(scope: string, reading: ReadingIn): string[] {
+  const { locales } = reading;
+  return localesOfSlugs(reading).map((one) =>
+    one === locales.default.code ? scope : translationScope(scope, one),
+  );
+}
+
+/** The entries and translations that have, and had, a slug. */
+interface SlugLookup {
+  holders(): Promise<readonly SlugOwner[]>;
+  formerOwners(): Promise<readonly SlugOwner[]>;
+  /** Reads records as the locale shows them. */
+  read(recordIds: readonly string[]): Promise<readonly ReadEntry[]>;
+}
+
+/**
+ * Finds the record that a slug leads to: the one that the locale shows under the slug. Otherwise, locale by locale, the record
+ * that has the slug in the locale or gave it up there last. Records that the requested locale doesn't show are skipped, as in
+ * `redirectsInLocale`.
+ */
+async function findMoved(
+  slug: string,
+  scopes: readonly string[],
+  lookup: SlugLookup,
+): Promise<{ entry: ReadEntry; isMoved: boolean } | undefined> {
+  const idsOf = (owners: readonly SlugOwner[]) => owners.map(({ id }) => readTranslationId(id).recordId);
+  const holders = await lookup.holders();
+  const held = await lookup.read(idsOf(holders));
+  const exact = held.find((entry) => entry.slug === slug);
+  if (exact) return { entry: exact, isMoved: false };
+  const former = await lookup.formerOwners();
+  const known = new Set(idsOf(holders));
+  const rest = await lookup.read([...new Set(idsOf(former))].filter((id) => !known.has(id)));
+  const shown = new Map([...held, ...rest].map((entry) => [entry.id, entry]));
+  const inOrder = scopes.flatMap((scope) => [
+    ...holders.filter((one) => one.scope === scope),
+    ...former.filter((one) => one.scope === scope),
+  ]);
+  const [entry] = idsOf(inOrder).flatMap((id) => shown.get(id) ?? []);
+  return entry && { entry, isMoved: entry.slug !== slug };
 }
 
 /** Drafts of records as they would be shown in a locale; `entries` are those of the default one. */
@@ -98,23 +149,24 @@ export async function withSiblings(
 ): Promise<ReadEntry[]> {
   const ids = entries
     .filter(({ siblings }) => siblings === undefined)
-    .flatMap(({ id }) => locales.others.map(({ code }) => translationId(id, code)));
-  const slugs = await readTranslatedSlugs(db, tenant, ids);
+    .flatMap(({ id }) => locales.all.map(({ code }) => idIn(id, code, locales)));
+  const slugs = await readPublishedSlugs(db, tenant, ids);
   for (const [id, { entry, isDeleted }] of (await perspective?.among(ids)) ?? []) {
     if (isDeleted || entry.status !== 'published') slugs.delete(id);
     else slugs.set(id, entry.slug);
   }
   return entries.map((entry) => {
-    const { id, slug, locale = locales.default.code, publishedAt } = entry;
+    const { id, locale = locales.default.code } = entry;
     if (entry.siblings !== undefined) return entry;
-    const siblings = locales.all.flatMap(({ code, isDefault }) => {
-      const there = isDefault
-        ? publishedAt === null
-          ? undefined
-          : slug
-        : slugs.get(translationId(id, code));
+    const siblings = locales.all.flatMap(({ code }) => {
+      const there = slugs.get(idIn(id, code, locales));
       return there === undefined ? [] : [{ locale: code, slug: there }];
     });
     return { ...entry, locale, siblings: JSON.stringify(siblings) };
   });
+}
+
+/** The id of a record in a locale. */
+function idIn(id: string, code: string, locales: ReadingIn['locales']): string {
+  return code === locales.default.code ? id : translationId(id, code);
 }

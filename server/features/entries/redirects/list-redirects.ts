@@ -7,7 +7,7 @@ import {
   type RedirectHead,
   type RedirectPlace,
   type RedirectRow,
-  type WantedScopes,
+  type RedirectSelection,
 } from './redirects-store.ts';
 
 /** Old slugs beyond this many are counted and walked aside, where nobody waits for it. */
@@ -15,8 +15,7 @@ export const fewSlugs = 20_000;
 const mostKept = 10_000;
 
 /** A page of redirects. */
-export interface RedirectQuery {
-  readonly wanted: WantedScopes;
+export interface RedirectQuery extends RedirectSelection {
   readonly page: number;
   readonly limit: number;
 }
@@ -40,15 +39,16 @@ export function createRedirectLister(): RedirectLister {
   const ends = createRecentMap<string, { revision: string; end: RedirectPlace }>(mostKept);
 
   return {
-    list: async (database, tenant, head, { wanted, page, limit }) => {
-      if (head.oldSlugs === 0 || wanted?.length === 0) return { rows: [], total: 0 };
-      const db = head.oldSlugs > fewSlugs ? database.aside : database;
+    list: async (database, tenant, head, { page, limit, ...selection }) => {
+      const { wanted, locale } = selection;
+      if ((head.oldSlugs === 0 && !locale) || wanted?.length === 0) return { rows: [], total: 0 };
+      const db = locale || head.oldSlugs > fewSlugs ? database.aside : database;
       const revision = `${head.schemaRevision}.${head.revision}`;
-      const list = JSON.stringify([tenant, wanted]);
+      const list = JSON.stringify([tenant, wanted, locale]);
       const endOf = (of: number) => `${limit}.${of}.${list}`;
 
       const known = totals.get(list);
-      const total = known?.revision === revision ? known.total : await countRedirects(db, tenant, wanted);
+      const total = known?.revision === revision ? known.total : await countRedirects(db, tenant, selection);
       totals.set(list, { revision, total });
       const skipped = (page - 1) * limit;
       if (skipped >= total) return { rows: [], total };
@@ -56,9 +56,9 @@ export function createRedirectLister(): RedirectLister {
       const before = ends.get(endOf(page - 1));
       const after = before?.revision === revision ? before.end : undefined;
       // A place that is known begins the page in the index: reading it is as little work as reading the first.
-      const from = after ? database : db;
+      const from = after && !locale ? database : db;
       const offset = after ? 0 : skipped;
-      const rows = await listRedirectRows(from, tenant, wanted, { limit, offset, after });
+      const rows = await listRedirectRows(from, tenant, selection, { limit, offset, after });
       const last = rows.at(-1);
       if (last) ends.set(endOf(page), { revision, end: { scope: last.scope, from: last.from } });
       return { rows, total };

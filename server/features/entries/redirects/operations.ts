@@ -14,10 +14,11 @@ import { paging, readLocales } from '../../api/query-shapes.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { permanentRedirect } from '../answer-shapes.ts';
 import { type EntryKind, entryKindNames, scopeOf } from '../entry-kind.ts';
-import { type AskedLocale, readingIn } from '../locales/shelf.ts';
+import { localesOfSlugs } from '../locales/read-in-locale.ts';
+import { type AskedLocale, askedLocaleOf, readingIn } from '../locales/shelf.ts';
 import { publicPathOf } from '../public-path.ts';
 import { normaliseTypeSlug } from '../slug.ts';
-import { kindWithoutMark, translationScope } from '../translation-keys.ts';
+import { kindWithoutMark } from '../translation-keys.ts';
 import { fewSlugs, type RedirectLister } from './list-redirects.ts';
 import { type RedirectRow, readRedirectHead, type WantedScopes } from './redirects-store.ts';
 
@@ -45,10 +46,11 @@ const list = operation({
   summary: 'List the old slugs of published records',
   description:
     'For routers and sites that are built: every slug that a read of pages, items or posts would answer with a redirect. ' +
-    'A slug that a published record holds again is none. The order is stable, and says nothing.',
+    'A slug that a published record holds again is none. In a tenant with locales the list also has the slugs of other locales ' +
+    'that a read of this locale redirects. The order is stable, and says nothing.',
   query: z.object({
     ...paging,
-    locale: readLocales.locale,
+    ...readLocales,
     kind: z.enum(entryKindNames).optional(),
     type: z.string().optional().describe('Slug of a page type or a collection type.'),
   }),
@@ -68,7 +70,7 @@ const list = operation({
       limit,
       kind: readKind(query),
       type: query.get('type') ?? undefined,
-      asked: { locale: query.get('locale'), isOwn: false },
+      asked: askedLocaleOf(query),
     });
     // Previews have no redirects of their own: what is answered is what everybody sees, and is not kept as a preview is.
     return jsonAnswer(body, keepingOf({ view }, tags, { language }));
@@ -93,14 +95,14 @@ async function readRedirects(deps: RedirectOperationDeps, tenant: TenantId, quer
   const of = typesOf(types, query);
   const { page, limit } = query;
   const reading = readingIn(types, query.asked);
-  // The old slugs of translations stand beside in scopes of theirs.
-  const isAll = query.kind === undefined && query.type === undefined && !reading;
-  const scopes = isAll ? undefined : scopesOf(of, query);
-  const code = reading?.shelf?.locale;
-  const wanted = scopes?.map((one) =>
-    code === undefined ? one : { ...one, scope: translationScope(one.scope, code) },
-  );
-  const { rows, total } = await redirects.list(database, tenant, head, { wanted, page, limit });
+  const isAll = query.kind === undefined && query.type === undefined;
+  const wanted = isAll ? undefined : scopesOf(of, query);
+  const locale = reading && {
+    shelf: reading.shelf,
+    codes: localesOfSlugs(reading),
+    defaultCode: reading.locales.default.code,
+  };
+  const { rows, total } = await redirects.list(database, tenant, head, { wanted, locale, page, limit });
   const tags: CacheTag[] = ['schemas', ...of.map(({ id }) => `type:${id}` as const)];
   const data = rows.map((row) => present(row, types.byId(row.typeId)));
   const language = reading?.code;
