@@ -1,6 +1,7 @@
 // In this folder: proposals of texts, by the built-in engine or a model.
 
 import { plainTextOf } from '../../lib/html/plain-text.ts';
+import { latinSlug } from '../../lib/latin-slug.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -50,7 +51,7 @@ export async function proposeSeo(
   if (text.trim() === '' && name === '')
     throw fail('BAD_REQUEST', 'There is no text to propose anything for.');
   const { result, meta } = await firstAble(deps.providers, (one) => one.proposeSeo({ name, text, keywords }));
-  return { data: { ...result, slug: slugOf(name || result.title) }, meta };
+  return { data: { ...result, slug: latinSlug(name || result.title) }, meta };
 }
 
 /**
@@ -143,15 +144,4 @@ async function readPicture(
   if (!row.mime_type.startsWith('image/')) throw fail('BAD_REQUEST', 'altText is for images.');
   const known = [row.filename, row.caption].filter((one) => one !== '');
   return { url: mediaUrl(row, deps.publicUrl()), text: known.join('\n') };
-}
-
-/** A slug from a name in Latin letters; empty where none can be made honestly. */
-function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{Mn}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
 }

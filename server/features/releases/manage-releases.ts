@@ -1,6 +1,7 @@
 // In this folder: releases: changes of many records that go live together or not at all.
 
 import { isoTimeOrNull } from '../../lib/clock.ts';
+import { latinSlug } from '../../lib/latin-slug.ts';
 import { fail, ServiceError } from '../../lib/service-error.ts';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { type Reader, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
@@ -240,12 +241,7 @@ async function withFreeSlug(slug: string, write: () => Promise<void>): Promise<v
 /** Held until the transaction ends, so that two that make slugs of one name at once do not make the same. */
 async function freeSlug(tx: Tx, tenant: TenantId, name: string): Promise<string> {
   await tx.dialect.lock(tx, `galley:release-slugs:${tenant}`, 'exclusive');
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{Mark}/gu, '');
-  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, longestSlug - 10);
-  const wanted = words.replace(/^-+|-+$/g, '') || 'release';
+  const wanted = latinSlug(name, longestSlug - 10) || 'release';
   const taken = new Set(await findReleaseSlugs(tx, tenant, wanted));
   let slug = wanted;
   for (let n = 2; taken.has(slug); n++) slug = `${wanted}-${n}`;

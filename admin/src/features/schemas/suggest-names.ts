@@ -1,3 +1,5 @@
+import { latinSlug, toLatin } from '../../../../server/lib/latin-slug.ts';
+
 /** A field name for a label: `Cover image` gives `coverImage`; a number is added where it is taken. */
 export function suggestFieldName(label: string, taken: readonly string[]): string {
   const words = asciiWords(label);
@@ -9,7 +11,7 @@ export function suggestFieldName(label: string, taken: readonly string[]): strin
 
 /** A slug for the name of a type: `Landing page` gives `landing-page`. */
 export function suggestSlug(name: string): string {
-  return asciiWords(name).join('-').toLowerCase().slice(0, 255);
+  return latinSlug(name, 255);
 }
 
 /** The name with the first number behind it that makes it free. */
@@ -21,13 +23,7 @@ export function firstFree(name: string, taken: readonly string[]): string {
 }
 
 function asciiWords(text: string): string[] {
-  return (
-    text
-      .replaceAll(/['’‘ʼ`´]/g, '')
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .match(/[a-zA-Z0-9]+/g) ?? []
-  );
+  return toLatin(text).match(/[a-zA-Z0-9]+/g) ?? [];
 }
 
 function capital(word: string): string {

@@ -1,6 +1,7 @@
 import type { RequestOrigin } from '../../../lib/actor.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
+import { latinSlug } from '../../../lib/latin-slug.ts';
 import { fail } from '../../../lib/service-error.ts';
 import { uuidOfTenant } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,6 +10,9 @@ import { hasTenants, holdEmptyInstallation } from '../../tenants/store.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { createTenantWithOwner } from './create-tenant-with-owner.ts';
 import { isSetupToken } from './setup-token.ts';
+
+/** The length of a DNS label. */
+const longestSlug = 63;
 
 /** What the first run needs to know. */
 export interface ClaimInput {
@@ -40,7 +44,7 @@ export async function claimInstallation(
   if (await hasTenants(deps.database)) throw claimed();
   if (!isSetupToken(input.setupToken, deps.setupToken)) throw wrongToken();
   const passwordHash = await hashPassword(input.password);
-  const { tenantName: name, tenantSlug: slug = slugOf(name), email } = input;
+  const { tenantName: name, tenantSlug: slug = latinSlug(name, longestSlug) || 'main', email } = input;
   await deps.database.write(async (tx) => {
     if (!(await holdEmptyInstallation(tx))) throw claimed();
     const owner = { email, name: input.name, passwordHash, isSuperAdmin: true };
@@ -52,16 +56,6 @@ export async function claimInstallation(
       details: { name, slug, ownerId: made.owner.id },
     });
   });
-}
-
-/** A slug of a name; `main` for one without a letter or digit of the Latin alphabet. */
-function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const slug = plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 63)
-    .replace(/^-+|-+$/g, '');
-  return slug === '' ? 'main' : slug;
 }
 
 function claimed() {

@@ -1,16 +1,6 @@
-const longest = 80;
+import { latinSlug } from '../../../../../server/lib/latin-slug.ts';
 
-/** The end of an address made of a name: Latin letters and digits with hyphens between them; empty where none can be made. */
+/** The last part of a slug made from a name; empty if the name has no letter or digit that can be written in Latin letters. */
 export function suggestSlug(name: string): string {
-  return name
-    .replace(/['’‘ʼ`´]/g, '')
-    .normalize('NFKD')
-    .replace(/\p{Mn}+/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replace(/^-+|-+$/g, '');
+  return latinSlug(name);
 }
