@@ -359,7 +359,7 @@ onEachDatabase('GET /admin/stream', (dialect) => {
       expect(await beat(120, 'b')).toBe(6);
       const refused = await enter(kim, id, { tab: 'c' });
       expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
-      expect(refused.headers.get('retry-after')).toBe('60');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
       expect((await enter(ada, id)).status).toBe(200);
       scenario.clock.advance(60_000);
       expect((await enter(kim, id, { tab: 'a' })).status).toBe(200);
