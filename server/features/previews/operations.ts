@@ -87,7 +87,7 @@ const open = operation({
   summary: 'Open a preview',
   description:
     'Its token shows drafts for ten minutes, and for as long as it is renewed, in `X-Preview-Key` beside any key that reads. ' +
-    'It is good while the person is of the tenant. With `at` or `release` it shows that and no drafts, whatever the query of a read names. ' +
+    'It ends with the staff session that opened it, and when the person leaves the tenant or gets a lower role. With `at` or `release` it shows that and no drafts, whatever the query of a read names. ' +
     'A release, and a time to come, take the role of an editor, as releases do.',
   body: named('OpenPreview', openBody),
   answers: created(
@@ -101,7 +101,7 @@ const open = operation({
     unknown: { body: { record: { kind: 'page', id: sampleIds.article } }, status: 404 },
   },
   handle: async (deps: PreviewDeps, request) => {
-    const { tenant, user } = request;
+    const { tenant, user, role, sessionId } = request;
     const body = parseEnvelope(openBody, await request.json());
     const perspective = askedOf(body);
     if (perspective && showsPlans(perspective, deps.clock.now())) requireRole(request.role, 'editor');
@@ -118,6 +118,8 @@ const open = operation({
         shows_typed: Number(body.typed && body.drafts && !perspective),
         perspective,
         expires_at: deps.clock.now() + sessionLength,
+        session_id: sessionId,
+        opened_role: role,
       }),
     );
     const url = addressOf(site, shown, token);
@@ -142,8 +144,8 @@ const renew = operation({
   handle: async ({ database, clock }: PreviewDeps, request) => {
     const at = { ...atOf(request), now: clock.now() };
     const expiresAt = at.now + sessionLength;
-    if (!(await database.write((tx) => renewSessionRow(tx, request.tenant, at, expiresAt))))
-      throw noSession();
+    const renewed = { expires_at: expiresAt, session_id: request.sessionId, opened_role: request.role };
+    if (!(await database.write((tx) => renewSessionRow(tx, request.tenant, at, renewed)))) throw noSession();
     return jsonAnswer({ data: { id: at.id, expiresAt: isoTime(expiresAt) } });
   },
 });
@@ -224,6 +226,8 @@ const create = operation({
         entry_id: shown?.id ?? null,
         shows_typed: 0,
         expires_at: expiresAt,
+        session_id: null,
+        opened_role: null,
       });
       const details = { name: body.name, record: shown ? { kind: shown.kind, id: shown.id } : null };
       const change = {

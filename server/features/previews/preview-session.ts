@@ -137,7 +137,15 @@ export async function addSession(
   { clock, ids }: Pick<PreviewDeps, 'clock' | 'ids'>,
   given: Pick<
     PreviewSessionRow,
-    'kind' | 'name' | 'user_id' | 'entry_kind' | 'entry_id' | 'shows_typed' | 'expires_at'
+    | 'kind'
+    | 'name'
+    | 'user_id'
+    | 'entry_kind'
+    | 'entry_id'
+    | 'shows_typed'
+    | 'expires_at'
+    | 'session_id'
+    | 'opened_role'
   > & { readonly perspective?: AskedPerspective | undefined },
 ): Promise<{ row: PreviewSessionRow; token: string }> {
   const now = clock.now();

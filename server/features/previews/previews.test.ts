@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { useReadScenario } from '../../test/scenarios/read-scenario.ts';
+import { deleteOtherSessions, deleteSession, endPreviewsOf } from '../staff/sessions/session-store.ts';
 import { addressOnSite, pathOnSite } from './preview-site.ts';
 
 const minute = 60_000;
@@ -168,6 +169,50 @@ onEachDatabase('previews on sites', (dialect) => {
       .executeTakeFirstOrThrow();
     await scenario.tenant.admin('DELETE', `/users/${userId}`, undefined, 'owner');
     expect(refusal(await read('/collections/notes/one', token))).toEqual(refused);
+  });
+
+  describe('a session ends for readers', () => {
+    const person = async () => {
+      const { deps } = scenario.service.server;
+      const row = await deps.database.sql
+        .selectFrom('preview_sessions')
+        .select(['user_id', 'session_id'])
+        .where('tenant_id', '=', scenario.tenant.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return { deps, userId: row.user_id, sessionId: row.session_id ?? '' };
+    };
+    test.each([
+      [
+        'its person signs out, or the staff session ends otherwise',
+        async () => {
+          const { deps, sessionId } = await person();
+          await deps.database.write((tx) => deleteSession(tx, sessionId));
+        },
+      ],
+      [
+        'its person changes the password, and keeps the staff session',
+        async () => {
+          const { deps, userId, sessionId } = await person();
+          await deps.database.write(async (tx) => {
+            await deleteOtherSessions(tx, userId, sessionId);
+            await endPreviewsOf(tx, userId);
+          });
+        },
+      ],
+      [
+        'its person gets a lower role',
+        async () => {
+          const { userId } = await person();
+          await scenario.tenant.admin('PUT', `/users/${userId}`, { role: 'viewer' }, 'owner');
+        },
+      ],
+    ])('when %s', async (_, end) => {
+      const { token } = await open();
+      expect((await read('/collections/notes/one', token)).body.data.text).toBe('draft');
+      await end();
+      expect(refusal(await read('/collections/notes/one', token))).toEqual(refused);
+    });
   });
 
   test('what its person typed stands over the draft, there and behind references, and nobody else sees it', async () => {

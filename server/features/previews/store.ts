@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { PreviewSessionRow, PreviewSiteRow } from '../../platform/db/tables.ts';
+import { findSession } from '../staff/sessions/session-store.ts';
+import { asRole, roleReaches } from '../staff/staff-request.ts';
 
 /** The sites of a tenant, by name. */
 export function listSites(db: Reader, tenant: TenantId): Promise<PreviewSiteRow[]> {
@@ -61,7 +63,10 @@ export async function insertSession(tx: Tx, row: PreviewSessionRow): Promise<voi
 /** A session or a link, with the role that its person has now; null for somebody who has left. */
 export type FoundSession = PreviewSessionRow & { readonly role: string | null };
 
-/** The session or link with this hash, unless it has ended; a session only while its person is of the tenant. */
+/**
+ * Returns the session or link with this hash, unless it has ended. A session is valid only while its person is a member with at
+ * least the role that it was opened with, and while the staff session that opened it lasts.
+ */
 export async function findSessionByHash(
   db: Reader,
   tenant: TenantId,
@@ -73,19 +78,24 @@ export async function findSessionByHash(
     from preview_sessions s left join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id
     where s.tenant_id = ${tenant} and s.token_hash = ${hash} and s.expires_at > ${now}`.execute(db.sql);
   const [row] = rows;
-  return row && (row.kind === 'link' || row.role !== null) ? row : undefined;
+  if (!row || row.kind === 'link') return row;
+  if (row.role === null) return undefined;
+  if (row.opened_role !== null && !roleReaches(asRole(row.role), asRole(row.opened_role))) return undefined;
+  if (row.session_id === null) return row;
+  const staff = await findSession(db, row.session_id);
+  return staff && staff.expires_at > now ? row : undefined;
 }
 
-/** Moves the end of a person's running session; answers whether there was one. */
+/** Moves the end of a person's running session, and binds it to the staff session that renews it. Returns whether there was one. */
 export async function renewSessionRow(
   tx: Tx,
   tenant: TenantId,
   at: { readonly id: string; readonly userId: string; readonly now: number },
-  expiresAt: number,
+  renewed: Pick<PreviewSessionRow, 'expires_at' | 'session_id' | 'opened_role'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.sql
     .updateTable('preview_sessions')
-    .set({ expires_at: expiresAt })
+    .set(renewed)
     .where('tenant_id', '=', tenant)
     .where('id', '=', at.id)
     .where('user_id', '=', at.userId)

@@ -50,6 +50,7 @@ import { keptShorter } from './migrations/0044-kept-shorter.ts';
 import { verifiedEmails } from './migrations/0045-verified-emails.ts';
 import { approvedVersions } from './migrations/0046-approved-versions.ts';
 import { formerMembers } from './migrations/0047-former-members.ts';
+import { previewOwners } from './migrations/0048-preview-owners.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -100,6 +101,7 @@ const migrations: readonly Migration[] = [
   verifiedEmails,
   approvedVersions,
   formerMembers,
+  previewOwners,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -562,6 +562,8 @@ create table preview_sessions (
   expires_at bigint not null,
   shows_at bigint,
   shows_release text collate C,
+  session_id text collate C,
+  opened_role text collate C,
   UNIQUE (tenant_id, token_hash),
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

@@ -513,7 +513,9 @@ CREATE TABLE preview_sessions ( tenant_id text not null references tenants (tena
   created_at integer not null,
   expires_at integer not null,
   shows_at integer,
-  shows_release text, primary key (tenant_id, id), unique (tenant_id, token_hash) );
+  shows_release text,
+  session_id text,
+  opened_role text, primary key (tenant_id, id), unique (tenant_id, token_hash) );
 
 CREATE TABLE preview_sites ( tenant_id text not null references tenants (tenant_id),
   id text not null,

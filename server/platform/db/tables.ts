@@ -202,6 +202,9 @@ export interface PreviewSessionRow {
   /** What is shown in place of drafts: the site as of this instant, or as this release (slug or id) leaves it. */
   shows_at: number | null;
   shows_release: string | null;
+  /** The staff session and the role that a preview session was opened or last renewed with; null for links. */
+  session_id: string | null;
+  opened_role: string | null;
 }
 
 export interface ApiKeyRow {

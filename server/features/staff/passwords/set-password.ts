@@ -5,7 +5,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { updateUser } from '../accounts/account-store.ts';
 import { recordPersonChange } from '../accounts/record-person-change.ts';
-import { deleteOtherSessions } from '../sessions/session-store.ts';
+import { deleteOtherSessions, endPreviewsOf } from '../sessions/session-store.ts';
 import { deleteAccountTokensOf } from './account-token-store.ts';
 import type { PasswordHash } from './password.ts';
 
@@ -40,5 +40,6 @@ export async function setPassword(
   });
   await deleteAccountTokensOf(tx, userId);
   const endedSessions = await deleteOtherSessions(tx, userId, input.keptSessionId);
+  await endPreviewsOf(tx, userId);
   await recordPersonChange(tx, deps, { userId, actor, action, tenant, details: { endedSessions } });
 }

@@ -102,6 +102,28 @@ export function findSessionByTokenHash(db: Reader, tokenHash: string): Promise<S
     .executeTakeFirst();
 }
 
+/** Returns a session by its id, ended ones included. */
+export function findSession(db: Reader, id: string): Promise<SessionRow | undefined> {
+  return db.sql
+    .selectFrom('sessions')
+    .selectAll()
+    .where('tenant_id', '=', installationTenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Ends the previews that a person has open, in all tenants. Links stay. */
+export async function endPreviewsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.sql
+    .deleteFrom('preview_sessions')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'session')
+    .where('tenant_id', 'in', (any) =>
+      any.selectFrom('memberships').select('tenant_id').where('user_id', '=', userId),
+    )
+    .execute();
+}
+
 /** Notes a use, unless one later than `unlessSince` is noted already. */
 export async function recordSessionUse(
   tx: Tx,
