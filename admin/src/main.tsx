@@ -10,11 +10,11 @@ import { surviveForeignChanges } from './app/foreign-changes.ts';
 import { createAppRouter } from './app/router.tsx';
 import { applyLanguage, locale } from './locale.ts';
 import { MissingRole } from './routing/routes.ts';
-import { guardCompositions } from './ui/composition.ts';
-import { guardDrops } from './ui/drop-guard.ts';
+import { guardCompositions } from './ui/interaction/composition.ts';
+import { guardDrops } from './ui/interaction/drop-guard.ts';
+import { listenForShortcuts } from './ui/interaction/shortcuts.ts';
 import { applyLook } from './ui/look.ts';
 import { Part } from './ui/part.tsx';
-import { listenForShortcuts } from './ui/shortcuts.ts';
 import { dismissOldFailures, Notices } from './ui/toast.tsx';
 import './styles.css';
 

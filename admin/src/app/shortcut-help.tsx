@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../messages/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { keysInWords, useShortcut, useShortcuts } from '../ui/shortcuts.ts';
+import { keysInWords, useShortcut, useShortcuts } from '../ui/interaction/shortcuts.ts';
 
 interface Line {
   readonly keys: string;

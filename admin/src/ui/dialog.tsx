@@ -5,7 +5,7 @@ import { t } from '../messages/messages.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FailureNote } from './feedback.tsx';
-import { useFocusReplacement } from './keep-focus.ts';
+import { useFocusReplacement } from './interaction/keep-focus.ts';
 import { Part } from './part.tsx';
 import { useSubmit } from './use-submit.ts';
 

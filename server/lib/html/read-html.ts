@@ -1,3 +1,5 @@
+// In this folder: HTML texts of content: how they are read, and what is found in them.
+
 import { Tokenizer } from 'htmlparser2';
 import { giveWay } from '../give-way.ts';
 

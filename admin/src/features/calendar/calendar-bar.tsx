@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/interaction/shortcuts.ts';
 import type { View } from './days.ts';
 
 const views: readonly { readonly id: View; readonly label: string }[] = [

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Autocomplete, Input, TextField } from 'react-aria-components';
 import { t } from '../../messages/messages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { keysInWords } from '../../ui/shortcuts.ts';
+import { keysInWords } from '../../ui/interaction/shortcuts.ts';
 import type { Command } from './commands.ts';
 import { PaletteMenu } from './palette-menu.tsx';
 import { PaletteStatus } from './palette-status.tsx';

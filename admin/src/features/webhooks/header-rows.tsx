@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { t } from '../../messages/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { focusWhenThere } from '../../ui/focus-when-there.ts';
+import { focusWhenThere } from '../../ui/interaction/focus-when-there.ts';
 import type { FieldFault } from '../../ui/use-submit.ts';
 import { faultOfHeader, faultsOfRows, type HeaderRow } from './webhook-input.ts';
 

@@ -4,8 +4,8 @@ import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/fields/switch-field.tsx';
+import { useDragOrder } from '../../../ui/interaction/use-drag-order.ts';
 import { PopoverButton } from '../../../ui/popover-button.tsx';
-import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import { moved } from './arrange/move.ts';
 
 interface ColumnChoice {

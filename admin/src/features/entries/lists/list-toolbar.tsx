@@ -4,7 +4,7 @@ import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { type Choice, SelectField } from '../../../ui/fields/select-field.tsx';
-import { useShortcut } from '../../../ui/shortcuts.ts';
+import { useShortcut } from '../../../ui/interaction/shortcuts.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { Filterable } from './filterables.ts';
 import { changedSearch, isFiltered, type ListSearch, type ListState } from './list-search.ts';

@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'react';
 import { t } from '../../../messages/messages.ts';
-import { focusWhenThere } from '../../../ui/focus-when-there.ts';
+import { focusWhenThere } from '../../../ui/interaction/focus-when-there.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { BuilderActions } from './builder-context.ts';
 import { insertField, placeOf, removeField, siblingsOf } from './fields/change-fields.ts';

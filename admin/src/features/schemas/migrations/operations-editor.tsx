@@ -4,7 +4,7 @@ import { t } from '../../../messages/messages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { focusWhenThere } from '../../../ui/focus-when-there.ts';
+import { focusWhenThere } from '../../../ui/interaction/focus-when-there.ts';
 import { fieldKinds } from '../field-kinds.ts';
 import { faultOf, type OperationDraft, operationNames, operationTitles, toDraft } from './operation-draft.ts';
 

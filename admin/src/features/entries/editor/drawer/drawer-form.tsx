@@ -6,7 +6,7 @@ import { useMay } from '../../../../api/session.ts';
 import { t } from '../../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { useShortcut } from '../../../../ui/shortcuts.ts';
+import { useShortcut } from '../../../../ui/interaction/shortcuts.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { EditConflict } from '../../conflict/edit-conflict.tsx';
 import { OfTypeContext } from '../../fields/references/targets-context.ts';

@@ -13,7 +13,7 @@ import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts
 import { plural, t } from '../../../../messages/messages.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { keysInWords } from '../../../../ui/shortcuts.ts';
+import { keysInWords } from '../../../../ui/interaction/shortcuts.ts';
 import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import type { useComments } from '../../comments/use-comments.ts';
 import { PeopleHere } from '../../presence/people-here.tsx';

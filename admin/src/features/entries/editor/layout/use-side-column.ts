@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../../messages/messages.ts';
-import { useShortcut } from '../../../../ui/shortcuts.ts';
+import { useShortcut } from '../../../../ui/interaction/shortcuts.ts';
 
 const key = 'galley.side-column';
 

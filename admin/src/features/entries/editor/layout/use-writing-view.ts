@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../../messages/messages.ts';
-import { useShortcut } from '../../../../ui/shortcuts.ts';
+import { useShortcut } from '../../../../ui/interaction/shortcuts.ts';
 
 /** The keys that enter and leave the view; Escape leaves it too. */
 export const writingKeys = 'mod+shift+f';

@@ -7,7 +7,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { undoKeyOf } from '../../../../ui/undo-keys.ts';
+import { undoKeyOf } from '../../../../ui/interaction/undo-keys.ts';
 import { codePhrases } from './code-phrases.ts';
 import { readNonce } from './csp-nonce.ts';
 

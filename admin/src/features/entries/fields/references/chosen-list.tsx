@@ -1,6 +1,6 @@
 import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { useDragOrder } from '../../../../ui/use-drag-order.ts';
+import { useDragOrder } from '../../../../ui/interaction/use-drag-order.ts';
 import { announce } from '../rows/announce.ts';
 import { moveTo, removeAt } from '../rows/list-changes.ts';
 import { ChosenReference } from './chosen-reference.tsx';

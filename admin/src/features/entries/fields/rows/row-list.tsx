@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../../messages/messages.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { useDragOrder } from '../../../../ui/interaction/use-drag-order.ts';
 import type { MenuEntry } from '../../../../ui/menu.tsx';
-import { useDragOrder } from '../../../../ui/use-drag-order.ts';
 import { itemPath } from '../field-paths.ts';
 import { Row, type RowProps } from './row.tsx';
 import type { KeyedRow } from './row-keys.ts';

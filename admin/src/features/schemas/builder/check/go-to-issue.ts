@@ -1,4 +1,4 @@
-import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
+import { focusWhenThere } from '../../../../ui/interaction/focus-when-there.ts';
 import { placeOfIssue } from '../fields/use-places.ts';
 import type { TypeBuilderState } from '../use-type-builder.ts';
 import type { LocatedIssue } from './field-issues.ts';

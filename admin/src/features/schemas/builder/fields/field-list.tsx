@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { t } from '../../../../messages/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { useDragOrder } from '../../../../ui/use-drag-order.ts';
+import { useDragOrder } from '../../../../ui/interaction/use-drag-order.ts';
 import { kindOf } from '../../field-kinds.ts';
 import { useBuilderActions, useFieldStates } from '../builder-context.ts';
 import type { DraftField } from '../type-draft.ts';

@@ -14,7 +14,7 @@ import { plural, t } from '../../../../messages/messages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
+import { focusWhenThere } from '../../../../ui/interaction/focus-when-there.ts';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { kindOf } from '../../field-kinds.ts';
 import { useBuilder, useBuilderActions } from '../builder-context.ts';

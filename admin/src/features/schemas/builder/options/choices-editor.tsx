@@ -2,7 +2,7 @@ import { MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
+import { focusWhenThere } from '../../../../ui/interaction/focus-when-there.ts';
 import { errorAt } from '../check/field-issues.ts';
 import { setOption } from '../fields/change-fields.ts';
 import type { FieldPart } from '../fields/field-part.ts';

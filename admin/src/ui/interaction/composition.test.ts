@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name: name.split(sep).join('/'), text: readFileSync(join(root, name), 'utf8') }));
@@ -11,7 +11,7 @@ const filesWith = (pattern: RegExp) =>
 
 test('one place alone knows compositions', () => {
   expect(filesWith(/\bisComposing\b|\b229\b|\bcomposition(?:start|end)\b|\bonComposition/)).toEqual([
-    'ui/composition.ts',
+    'ui/interaction/composition.ts',
   ]);
 });
 

@@ -1,5 +1,7 @@
+// In this folder: the keyboard, the focus and the pointer, as all screens handle them.
+
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { t } from '../messages/messages.ts';
+import { t } from '../../messages/messages.ts';
 
 /** A shortcut of a screen. `keys` is like `mod+s`, `mod+shift+p`, `?` or `g`; `mod` is Command on a Mac, else Control. */
 export interface Shortcut {
