@@ -73,7 +73,7 @@ export function findAdminViolations(sources: Sources): string[] {
 }
 
 /** Pure functions of the server that the app runs too, so that both make the same slug of a name. */
-const sharedFunctions = '/server/lib/latin-slug.ts';
+const sharedFunctions = '/server/lib/text/latin-slug.ts';
 
 function brokenRule(path: string, specifier: string, source: string): string | undefined {
   const target = normalize(join(dirname(path), specifier));

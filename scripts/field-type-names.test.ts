@@ -7,7 +7,7 @@ import { fieldTypeNames } from '../server/features/schemas/field-types/registry.
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where field types are made and listed; the rest is content, tests, what tests use, and what is generated. */
 const mayNameThem =
-  /^(server\/features\/schemas\/field-types|admin\/src\/features\/entries\/fields\/types|server\/test)\/|\.(test|gen)\.tsx?$|-in-test\.ts$/;
+  /^(server\/features\/schemas\/field-types|admin\/src\/features\/entries\/fields\/types|server\/test|scripts\/compare)\/|\.(test|gen)\.tsx?$|-in-test\.ts$/;
 /** Names that are also words of JSON, HTML, CSS, media types or the program; the others mean a field type and nothing else. */
 const alsoOtherWords = new Set('text textarea image media number boolean date color json select'.split(' '));
 const unmistakable = fieldTypeNames.filter((name) => !alsoOtherWords.has(name));

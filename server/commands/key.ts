@@ -3,7 +3,7 @@ import { createKey } from '../features/access/create-key.ts';
 import { type KeyLimits, leastLimit, mostLimit, setKeyLimits } from '../features/access/key-limits.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
 import { systemActor } from '../lib/actor.ts';
-import { nearestName } from '../lib/nearest-name.ts';
+import { nearestName } from '../lib/text/nearest-name.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure, type GivenArguments, UsageError } from './command.ts';
 import { withSharedDatabase } from './open-database.ts';

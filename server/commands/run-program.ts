@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '../config/load-config.ts';
-import { nearestName } from '../lib/nearest-name.ts';
 import { productVersion } from '../lib/product.ts';
+import { nearestName } from '../lib/text/nearest-name.ts';
 import { backupCommand } from './backup/backup.ts';
 import { restoreCommand } from './backup/restore.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';

@@ -1,6 +1,6 @@
 import { type Config, unknownVariables } from '../config/load-config.ts';
 import { settings } from '../config/settings.ts';
-import { nearestName } from '../lib/nearest-name.ts';
+import { nearestName } from '../lib/text/nearest-name.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

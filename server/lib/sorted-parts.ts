@@ -1,5 +1,5 @@
 import { giveWay } from './give-way.ts';
-import { partsOf } from './parts-of.ts';
+import { partsOf } from './text/parts-of.ts';
 
 /** Texts that are sorted, or merged, before others have a turn: some milliseconds. */
 const longestRun = 5000;

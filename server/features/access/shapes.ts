@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nearestName } from '../../lib/nearest-name.ts';
-import { quoteInput } from '../../lib/quote-input.ts';
+import { nearestName } from '../../lib/text/nearest-name.ts';
+import { quoteInput } from '../../lib/text/quote-input.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { type Permission, permissions } from './api-key.ts';
 import { leastLimit, mostLimit } from './key-limits.ts';

@@ -1,4 +1,4 @@
-import { countCodePoints } from '../../lib/code-points.ts';
+import { countCodePoints } from '../../lib/text/code-points.ts';
 import { type AiProvider, type SeoInput, type SuggestionInput, TaskNotPossible } from './ai-provider.ts';
 import { rankSentences, rankWords, sentencesOf } from './rank-text.ts';
 

@@ -1,9 +1,9 @@
 // In this folder: proposals of texts, by the built-in engine or a model.
 
 import { plainTextOf } from '../../lib/html/plain-text.ts';
-import { latinSlug } from '../../lib/latin-slug.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { latinSlug } from '../../lib/text/latin-slug.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Content, Entry } from '../entries/entry.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';

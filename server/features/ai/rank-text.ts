@@ -1,5 +1,5 @@
-import { divideText } from '../../lib/code-points.ts';
 import { giveWay } from '../../lib/give-way.ts';
+import { divideText } from '../../lib/text/code-points.ts';
 
 /** Sentences that take part; a longer text is judged by its beginning. */
 const mostSentences = 200;

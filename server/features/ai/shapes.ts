@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCodePoints } from '../../lib/code-points.ts';
+import { countCodePoints } from '../../lib/text/code-points.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { suggestionTasks } from './ai-provider.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldCase } from '../../lib/fold-case.ts';
+import { foldCase } from '../../lib/text/fold-case.ts';
 
 /**
  * What `name_fold` keeps of a name: nothing where the database's own lower case, that of A to Z, says the same. Rows of older

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { countCodePoints } from '../../lib/code-points.ts';
 import { canonicalJson } from '../../lib/json-body.ts';
 import { fail } from '../../lib/service-error.ts';
+import { countCodePoints } from '../../lib/text/code-points.ts';
 
 const maxLength = 256;
 /** Hexadecimal digits of what two requests are compared by: 128 bits. */

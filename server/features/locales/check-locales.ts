@@ -1,5 +1,5 @@
-import { quoteInput } from '../../lib/quote-input.ts';
 import { fail } from '../../lib/service-error.ts';
+import { quoteInput } from '../../lib/text/quote-input.ts';
 import type { LocaleRow } from '../../platform/db/tables.ts';
 import { chainFrom } from '../schemas/locales.ts';
 

@@ -1,5 +1,5 @@
-import { countCodePoints } from '../../lib/code-points.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
+import { countCodePoints } from '../../lib/text/code-points.ts';
 
 const longestAltText = 1000;
 const longestCaption = 2000;

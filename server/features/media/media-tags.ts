@@ -1,4 +1,4 @@
-import { countCodePoints } from '../../lib/code-points.ts';
+import { countCodePoints } from '../../lib/text/code-points.ts';
 import { badField } from './describe-media.ts';
 
 const longestTag = 50;

@@ -1,5 +1,5 @@
-import { quoteInput } from '../../lib/quote-input.ts';
 import { fail } from '../../lib/service-error.ts';
+import { quoteInput } from '../../lib/text/quote-input.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';

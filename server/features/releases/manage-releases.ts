@@ -1,9 +1,9 @@
 // In this folder: releases: changes of many records that go live together or not at all.
 
 import { isoTimeOrNull } from '../../lib/clock.ts';
-import { latinSlug } from '../../lib/latin-slug.ts';
 import { fail, ServiceError } from '../../lib/service-error.ts';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
+import { latinSlug } from '../../lib/text/latin-slug.ts';
 import { type Reader, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { ReleaseRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';

@@ -1,5 +1,5 @@
-import { nearestName } from '../../lib/nearest-name.ts';
-import { quoteInput } from '../../lib/quote-input.ts';
+import { nearestName } from '../../lib/text/nearest-name.ts';
+import { quoteInput } from '../../lib/text/quote-input.ts';
 import type { FieldType, SchemaIssue } from './field-types/field-type.ts';
 
 const mostIssues = 200;

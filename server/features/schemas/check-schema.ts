@@ -1,6 +1,6 @@
 import { nameJsonKind } from '../../lib/json-object.ts';
-import { nearestName } from '../../lib/nearest-name.ts';
-import { quoteInput } from '../../lib/quote-input.ts';
+import { nearestName } from '../../lib/text/nearest-name.ts';
+import { quoteInput } from '../../lib/text/quote-input.ts';
 import { checkOptions, readSavedOptions } from './check-options.ts';
 import { type FieldInput, fieldInput } from './field-types/field-input.ts';
 import type { CheckFields, Field, SchemaCheck, SchemaIssue, SchemaScope } from './field-types/field-type.ts';

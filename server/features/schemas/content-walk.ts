@@ -1,6 +1,6 @@
 import { ownValue } from '../../lib/json-object.ts';
-import { nearestName } from '../../lib/nearest-name.ts';
-import { quoteInput } from '../../lib/quote-input.ts';
+import { nearestName } from '../../lib/text/nearest-name.ts';
+import { quoteInput } from '../../lib/text/quote-input.ts';
 import { createPlace, notedPlace } from './content-place.ts';
 import type {
   CompiledField,

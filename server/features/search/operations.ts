@@ -1,7 +1,7 @@
 // In this folder: search: of drafts for editors, of what is published for readers.
 
 import { z } from 'zod';
-import { countCodePoints } from '../../lib/code-points.ts';
+import { countCodePoints } from '../../lib/text/code-points.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonAnswer } from '../../platform/http/answer.ts';
 import { pageAnswer } from '../../platform/http/answer-shapes.ts';

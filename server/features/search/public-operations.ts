@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countCodePoints } from '../../lib/code-points.ts';
 import { writeJson } from '../../lib/json-text.ts';
+import { countCodePoints } from '../../lib/text/code-points.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonTextAnswer } from '../../platform/http/answer.ts';
 import { readPagination } from '../../platform/http/pagination.ts';

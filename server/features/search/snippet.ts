@@ -1,4 +1,4 @@
-import { divideText } from '../../lib/code-points.ts';
+import { divideText } from '../../lib/text/code-points.ts';
 import { foldForSearch } from '../../platform/search/terms.ts';
 
 /** A piece of a snippet; `match` marks the words that were looked for. Plain text, never HTML. */

@@ -1,7 +1,7 @@
-import { foldCase } from '../../lib/fold-case.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { foldCase } from '../../lib/text/fold-case.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import type { Stage } from '../schemas/workflow.ts';

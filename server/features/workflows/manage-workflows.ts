@@ -2,10 +2,10 @@
 
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../lib/clock.ts';
-import { foldCase } from '../../lib/fold-case.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { foldCase } from '../../lib/text/fold-case.ts';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { WorkflowRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';

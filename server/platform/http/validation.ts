@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countCodePoints } from '../../lib/code-points.ts';
 import { type ErrorCode, fail } from '../../lib/service-error.ts';
+import { countCodePoints } from '../../lib/text/code-points.ts';
 
 const shownIssues = 100;
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { partsOf } from '../../lib/parts-of.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { partsOf } from '../../lib/text/parts-of.ts';
 import type { LastWork, Reader, Tx } from '../db/database.ts';
 import { listNearWords } from './near-words.ts';
 import {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { giveWay } from '../../lib/give-way.ts';
-import { partsOf } from '../../lib/parts-of.ts';
 import { sortedParts } from '../../lib/sorted-parts.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { partsOf } from '../../lib/text/parts-of.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { putWordsInSqlite } from './vocabulary-store.ts';

@@ -1,8 +1,8 @@
 // In this folder: the words of what is published, and of drafts: how texts become words, and where they stand.
 
 import { plainTextOf } from '../../lib/html/plain-text.ts';
-import { partsOf } from '../../lib/parts-of.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { partsOf } from '../../lib/text/parts-of.ts';
 import type { LastWork, Reader, Tx } from '../db/database.ts';
 import {
   deleteDocuments,

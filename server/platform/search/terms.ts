@@ -1,5 +1,5 @@
-import { divideText } from '../../lib/code-points.ts';
-import { foldCase } from '../../lib/fold-case.ts';
+import { divideText } from '../../lib/text/code-points.ts';
+import { foldCase } from '../../lib/text/fold-case.ts';
 
 /** Words of one field of a document; more text than this finds nothing new. */
 const mostWords = 20_000;

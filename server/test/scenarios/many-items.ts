@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
-import { foldCase } from '../../lib/fold-case.ts';
 import { scopeOfType } from '../../lib/ids.ts';
-import { partsOf } from '../../lib/parts-of.ts';
+import { foldCase } from '../../lib/text/fold-case.ts';
+import { partsOf } from '../../lib/text/parts-of.ts';
 import type { EntryRow, EntryValueRow } from '../../platform/db/tables.ts';
 import type { TestService, TestTenant } from '../test-service.ts';
 

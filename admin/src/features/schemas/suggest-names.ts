@@ -1,4 +1,4 @@
-import { latinSlug, toLatin } from '../../../../server/lib/latin-slug.ts';
+import { latinSlug, toLatin } from '../../../../server/lib/text/latin-slug.ts';
 
 /** A field name for a label: `Cover image` gives `coverImage`; a number is added where it is taken. */
 export function suggestFieldName(label: string, taken: readonly string[]): string {

@@ -1,5 +1,5 @@
-import { countCodePoints } from '../../../lib/code-points.ts';
 import { ServiceError } from '../../../lib/service-error.ts';
+import { countCodePoints } from '../../../lib/text/code-points.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { readAllLocales } from '../locales/locales-store.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldCase } from '../../../lib/fold-case.ts';
 import { isUuid } from '../../../lib/ids.ts';
+import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import {

@@ -1,9 +1,9 @@
 // In this folder: what is kept beside content to find it by: values, links, words for the search.
 
-import { foldCase } from '../../../lib/fold-case.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { ownValue } from '../../../lib/json-object.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { EntryLinkRow, EntryValueRow } from '../../../platform/db/tables.ts';
 import type { SearchDocument } from '../../../platform/search/search-index.ts';
 import { visitFields } from '../../schemas/content-walk.ts';

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../lib/fold-case.ts';
+import { foldCase } from '../../../lib/text/fold-case.ts';
 import { visitFields } from '../../schemas/content-walk.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Content } from '../entry.ts';

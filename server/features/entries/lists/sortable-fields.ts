@@ -1,5 +1,5 @@
-import { quoteInput } from '../../../lib/quote-input.ts';
 import { fail, type ServiceError } from '../../../lib/service-error.ts';
+import { quoteInput } from '../../../lib/text/quote-input.ts';
 import type { CompiledSchema, FieldRules } from '../../schemas/field-types/field-type.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { type FieldKey, sortFields } from '../filters/parse-sort.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { partsOf } from '../../../lib/parts-of.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { partsOf } from '../../../lib/text/parts-of.ts';
 import { insertRows } from '../../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { EntryRow, ShownEntryRow, ShownValueRow, TranslationRow } from '../../../platform/db/tables.ts';

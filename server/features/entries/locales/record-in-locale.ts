@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isJsonObject, ownValue } from '../../../lib/json-object.ts';
-import { quoteInput } from '../../../lib/quote-input.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { quoteInput } from '../../../lib/text/quote-input.ts';
 import { type Reader, violatesUniqueKeyOf } from '../../../platform/db/database.ts';
 import { named } from '../../api/operation.ts';
 import type { Locales } from '../../schemas/locales.ts';

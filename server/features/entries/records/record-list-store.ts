@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldCase } from '../../../lib/fold-case.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { EntryRow } from '../../../platform/db/tables.ts';
 import { draftText, isUnpublished } from '../documents-store.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldCase } from '../../../lib/fold-case.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import type { EntryKind } from '../entry-kind.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partsOf } from '../../../lib/parts-of.ts';
+import { partsOf } from '../../../lib/text/parts-of.ts';
 import type { EntryLinkRow } from '../../../platform/db/tables.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { observeQueries } from '../../../test/observe-queries.ts';

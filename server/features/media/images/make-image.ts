@@ -26,7 +26,7 @@ export async function makeImage(
 const canAnimate = new Set(['image/webp', 'image/gif']);
 
 /** Whether a file is an animated PNG or AVIF, of which the decoder reads only the first frame. */
-export function isUndecodedAnimation(bytes: Uint8Array): boolean {
+function isUndecodedAnimation(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.toString('latin1', 1, 4) === 'PNG') return hasAnimationControl(file);
   // The brands of an AVIF are in its first box: `avis` is an image sequence.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { foldCase } from '../../../lib/fold-case.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
 import { readChosenIds } from '../../api/chosen-ids.ts';

@@ -1,8 +1,9 @@
 import { monotonicClock } from '../../../lib/clock.ts';
+
 // In this folder: a file on its way in: the form, the stage, the checks, the record.
 
-import { foldCase } from '../../../lib/fold-case.ts';
 import { fail } from '../../../lib/service-error.ts';
+import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { StagedFile } from '../../../platform/blobs/staging.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { quoteInput } from '../../../lib/quote-input.ts';
 import { fail } from '../../../lib/service-error.ts';
+import { quoteInput } from '../../../lib/text/quote-input.ts';
 import { type Answer, jsonAnswer, jsonTextAnswer } from '../../../platform/http/answer.ts';
 import { type AuthoredKind, type AuthoredType, kindNames } from '../authored-types.ts';
 import { presentPublicType } from '../present-type.ts';

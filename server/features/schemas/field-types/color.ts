@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quoteInput } from '../../../lib/quote-input.ts';
+import { quoteInput } from '../../../lib/text/quote-input.ts';
 import type { FieldType } from './field-type.ts';
 import { convertToText } from './parts/converted.ts';
 import { describedOptions } from './parts/field-options.ts';

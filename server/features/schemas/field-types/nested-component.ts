@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../../lib/json-object.ts';
-import { quoteInput } from '../../../lib/quote-input.ts';
+import { quoteInput } from '../../../lib/text/quote-input.ts';
 import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
 import { checkComponentExists, isSelf } from './parts/component-references.ts';
 import { mapComponentSlugs } from './parts/component-slugs.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../lib/clock.ts';
-import { countCodePoints } from '../../../lib/code-points.ts';
 import type { Ids } from '../../../lib/ids.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { countCodePoints } from '../../../lib/text/code-points.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PasswordHash } from '../passwords/password.ts';
 import type { Role } from '../staff-request.ts';

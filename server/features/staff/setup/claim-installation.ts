@@ -1,9 +1,9 @@
 import type { RequestOrigin } from '../../../lib/actor.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
-import { latinSlug } from '../../../lib/latin-slug.ts';
 import { fail } from '../../../lib/service-error.ts';
 import { uuidOfTenant } from '../../../lib/tenant-id.ts';
+import { latinSlug } from '../../../lib/text/latin-slug.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { recordAccessChange } from '../../audit/record-access-change.ts';
 import { hasTenants, holdEmptyInstallation } from '../../tenants/store.ts';

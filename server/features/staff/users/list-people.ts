@@ -1,5 +1,5 @@
-import { foldCase } from '../../../lib/fold-case.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { listPeopleOfTenant, type PersonRow } from './members-store.ts';
 

@@ -1,4 +1,4 @@
-import { quoteInput } from '../../../../lib/quote-input.ts';
+import { quoteInput } from '../../../../lib/text/quote-input.ts';
 import type { SchemaIssue, SchemaScope } from '../field-type.ts';
 
 /** INVALID_COMPONENT_REFERENCE unless a component of that slug is saved. */

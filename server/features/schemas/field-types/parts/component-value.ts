@@ -1,5 +1,5 @@
 import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
-import { quoteInput } from '../../../../lib/quote-input.ts';
+import { quoteInput } from '../../../../lib/text/quote-input.ts';
 import { acceptFields, deliverFields, visitFields } from '../../content-walk.ts';
 import type {
   CompiledSchema,

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../../lib/ids.ts';
 import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
-import { quoteInput } from '../../../../lib/quote-input.ts';
 import { keysOfIds } from '../../../../lib/row-key.ts';
+import { quoteInput } from '../../../../lib/text/quote-input.ts';
 import type { ContentVisitor, Delivery, PendingLink, Place } from '../field-type.ts';
 
 export const referenceTypes = ['page', 'collectionItem', 'user', 'blogPost'] as const;

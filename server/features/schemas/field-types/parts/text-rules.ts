@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countCodePoints } from '../../../../lib/code-points.ts';
-import { quoteInput } from '../../../../lib/quote-input.ts';
+import { countCodePoints } from '../../../../lib/text/code-points.ts';
+import { quoteInput } from '../../../../lib/text/quote-input.ts';
 import type {
   ContentVisitor,
   Field,

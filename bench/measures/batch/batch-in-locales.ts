@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AdminClient, signIn } from '../admin-client.ts';
-import type { BenchDatabase } from '../bench-database.ts';
-import { type Finding, showFigure } from '../finding.ts';
-import { createKey, owner, runGalley, serveGalley } from '../galley.ts';
-import { quantile, spreadOf } from '../measure.ts';
-import { amountOf, type BenchContext } from './bench-context.ts';
-import { onEachDatabase } from './each-database.ts';
+import { type AdminClient, signIn } from '../../admin-client.ts';
+import type { BenchDatabase } from '../../bench-database.ts';
+import { type Finding, showFigure } from '../../finding.ts';
+import { createKey, owner, runGalley, serveGalley } from '../../galley.ts';
+import { quantile, spreadOf } from '../../measure.ts';
+import { amountOf, type BenchContext } from '../bench-context.ts';
+import { onEachDatabase } from '../each-database.ts';
 
 const pairs = 500;
 const locales = 30;

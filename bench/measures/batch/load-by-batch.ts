@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { BenchDatabase } from '../bench-database.ts';
-import { cityBody, collectionTypes, countryBodies, type ItemBody } from '../datasets/cities.ts';
-import { type Finding, showFigure } from '../finding.ts';
-import { createCollectionTypes, createKey, runGalley, serveGalley, tenant } from '../galley.ts';
-import { spreadOf } from '../measure.ts';
-import { amountOf, type BenchContext } from './bench-context.ts';
-import { onEachDatabase } from './each-database.ts';
+import type { BenchDatabase } from '../../bench-database.ts';
+import { cityBody, collectionTypes, countryBodies, type ItemBody } from '../../datasets/cities.ts';
+import { type Finding, showFigure } from '../../finding.ts';
+import { createCollectionTypes, createKey, runGalley, serveGalley, tenant } from '../../galley.ts';
+import { spreadOf } from '../../measure.ts';
+import { amountOf, type BenchContext } from '../bench-context.ts';
+import { onEachDatabase } from '../each-database.ts';
 
 const items = 20_000;
 const mostOfBatch = 1000;
