@@ -9,22 +9,11 @@ import { sessionEnd } from '../staff/sessions/session-lifetime.ts';
 import { listSessionsById } from '../staff/sessions/session-store.ts';
 import { type ByteQueue, createByteQueue } from './byte-queue.ts';
 import { isLiveEntry } from './entry-store.ts';
-import { type News, newsRoles, readNews } from './news.ts';
+import { createEventBatcher } from './event-batcher.ts';
+import { type News, readNews } from './news.ts';
 import { type Beat, createPresence, type PersonHere } from './presence.ts';
-import { type Audience, createRoom, eventBytes, type Hearer, type Room } from './room.ts';
-import { createNewsSender, resetText } from './send-news.ts';
+import { createRoom, eventBytes, type Hearer, type Room } from './room.ts';
 
-/** Milliseconds for which news is gathered: a tab and another node hear the same thing once. */
-const gatherFor = 40;
-/** News of one tenant in one gathering; more is told as `reset`, and the next gathering takes longer. */
-const mostGathered = 50;
-const gatherLonger = 1000;
-/** Milliseconds for which presence is gathered, and what of it is sent at once: bytes to a tab, beats to another node. */
-const presenceEvery = 250;
-const mostPresenceBytes = 64 * 1024;
-const mostBeats = 50;
-/** Entries of one kind in one gathering that are named one by one; more become one `records` event. */
-const mostNamed = 10;
 const pulseEvery = 1000;
 /** A stream says something this often, so that no proxy takes it for dead. */
 const heartbeatEvery = 15_000;
@@ -77,137 +66,31 @@ interface Stream extends Hearer {
   saidAt: number;
 }
 
-/** Something that waits to be told. */
-interface Gathered {
-  /** Of an entry that changed. */
-  readonly kind?: RecordKind;
-  /** For this node; asked for as it is told, so that it is the latest. */
-  readonly event?: () => { type: string; data: unknown; audience: Audience };
-  /** For the others. */
-  readonly text?: string;
-}
-
-/** Presence that waits to be told, so that many beats are one event. */
-interface GatheredPresence {
-  readonly entries: Set<string>;
-  /** The last beat of each tab, for the other nodes. */
-  readonly beats: Map<string, string>;
-}
-
-type RecordKind = Extract<News, { type: 'records' }>['kind'];
-
-/** Replaces the changes of many entries of a kind by one `records` event. */
-function summarize(waiting: ReadonlyMap<string, Gathered>): readonly Gathered[] {
-  const byKind = Map.groupBy(waiting.values(), ({ kind }) => kind);
-  return [...byKind].flatMap(([kind, gathered]): readonly Gathered[] => {
-    if (kind === undefined || gathered.length <= mostNamed) return gathered;
-    const isOwn = gathered.some(({ text }) => text !== undefined);
-    const text = JSON.stringify({ type: 'records', kind } satisfies News);
-    const event = () => ({ type: 'records', data: { kind }, audience: {} });
-    return [{ event, ...(isOwn && { text }) }];
-  });
-}
-
 export function createStreamHub(deps: { database: Database; clock: Clock; log: Logger }): StreamHub {
   const { database, clock, log } = deps;
   const rooms = new Map<TenantId, { room: Room; emptySince: number | undefined }>();
   const streams = new Set<Stream>();
   const presence = createPresence(clock);
-  const sender = createNewsSender(database);
-  let gathered = new Map<TenantId, Map<string, Gathered>>();
-  let gathering: NodeJS.Timeout | undefined;
-  const gatheredPresence = new Map<TenantId, GatheredPresence>();
-  let gatheringPresence: NodeJS.Timeout | undefined;
+  const batcher = createEventBatcher({
+    database,
+    findRoom: (tenant) => rooms.get(tenant)?.room,
+    peopleIn: presence.peopleIn,
+  });
   let pulsing: NodeJS.Timeout | undefined;
   let isDeaf = false;
   /** A session has perhaps ended, and the database could not be asked. */
   let isUnsure = false;
   let isStopped = false;
 
-  function gather(tenant: TenantId, key: string, told: Gathered): void {
-    if (isStopped) return;
-    const waiting = gathered.get(tenant) ?? new Map<string, Gathered>();
-    gathered.set(tenant, waiting.set(key, told));
-    gathering ??= setTimeout(tellGathered, gatherFor).unref();
-  }
-
-  function tellGathered(): void {
-    const told = gathered;
-    gathered = new Map();
-    let isMuch = false;
-    for (const [tenant, one] of told) {
-      const waiting = summarize(one);
-      const texts = waiting.flatMap(({ text }) => text ?? []);
-      const isAll = waiting.length > mostGathered;
-      isMuch ||= isAll || waiting.length < one.size;
-      if (isAll) rooms.get(tenant)?.room.tell('reset', {}, {});
-      else {
-        for (const { event } of waiting) {
-          const room = event && rooms.get(tenant)?.room;
-          if (!room) continue;
-          const { type, data, audience } = event();
-          room.tell(type, data, audience);
-        }
-      }
-      sender.add(tenant, isAll && texts.length > 0 ? [resetText] : texts);
-    }
-    // Without a timer until then: what comes meanwhile waits.
-    gathering = isMuch ? setTimeout(tellAgain, gatherLonger).unref() : undefined;
-  }
-
-  function tellAgain(): void {
-    gathering = undefined;
-    if (gathered.size > 0) tellGathered();
-  }
-
-  function gatherNews(tenant: TenantId, news: News, text: string | undefined): void {
-    const { type, person, ...data } = { person: undefined, ...news };
-    const event = () => ({ type, data, audience: { role: newsRoles[type], person } });
-    const key = `${type} ${'id' in news ? news.id : ''} ${person ?? ''}`;
-    const kind = news.type === 'record' ? news.kind : undefined;
-    gather(tenant, key, { event, ...(text !== undefined && { text }), ...(kind && { kind }) });
-  }
-
-  function gatherPresence(tenant: TenantId, entryIds: readonly string[], beat?: Beat): void {
-    if (isStopped || (entryIds.length === 0 && !beat)) return;
-    const waiting = gatheredPresence.get(tenant) ?? { entries: new Set(), beats: new Map() };
-    gatheredPresence.set(tenant, waiting);
-    for (const id of entryIds) waiting.entries.add(id);
-    if (beat) waiting.beats.set(`${beat.person.id} ${beat.tab}`, JSON.stringify(beat));
-    gatheringPresence ??= setTimeout(tellPresence, presenceEvery).unref();
-  }
-
-  /** Tells what readers can take at once; the rest waits for the next time. */
-  function tellPresence(): void {
-    for (const [tenant, { entries, beats }] of gatheredPresence) {
-      let bytes = 0;
-      for (const entryId of entries) {
-        if (bytes >= mostPresenceBytes) break;
-        entries.delete(entryId);
-        const data = { entryId, people: presence.peopleIn(tenant, entryId) };
-        bytes += rooms.get(tenant)?.room.tell('presence', data, {}) ?? 0;
-      }
-      const sent = [...beats].slice(0, mostBeats);
-      for (const [key] of sent) beats.delete(key);
-      sender.add(
-        tenant,
-        sent.map(([, text]) => text),
-      );
-      if (entries.size === 0 && beats.size === 0) gatheredPresence.delete(tenant);
-    }
-    gatheringPresence =
-      gatheredPresence.size > 0 ? setTimeout(tellPresence, presenceEvery).unref() : undefined;
-  }
-
   function noteBeat(tenant: TenantId, beat: Beat): void {
-    gatherPresence(tenant, presence.note(tenant, beat));
+    batcher.addPresence(tenant, presence.note(tenant, beat));
     startPulsing();
   }
 
   /** What a commit of this process or of another touched. */
   function takeIn(tenant: TenantId, touches: Touches | undefined, isOwn: boolean): void {
     if (!touches) {
-      gatherNews(tenant, { type: 'reset' }, undefined);
+      batcher.addEvent(tenant, { type: 'reset' });
       if (tenant === installationTenant) void check([...streams]);
       return;
     }
@@ -218,12 +101,12 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
       );
     }
     // Other nodes know these of the commit itself.
-    if (touches.answers.has('schemas')) gatherNews(tenant, { type: 'schemas' }, undefined);
-    for (const id of touches.lanes) gatherNews(tenant, { type: 'webhook', id }, undefined);
+    if (touches.answers.has('schemas')) batcher.addEvent(tenant, { type: 'schemas' });
+    for (const id of touches.lanes) batcher.addEvent(tenant, { type: 'webhook', id });
     for (const text of touches.news) {
       const told = readNews<News | Beat>(text);
       if (told?.type === 'beat') noteBeat(tenant, told);
-      else if (told) gatherNews(tenant, told, isOwn ? text : undefined);
+      else if (told) batcher.addEvent(tenant, told, isOwn ? text : undefined);
     }
   }
 
@@ -265,7 +148,7 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
 
   async function pulse(): Promise<void> {
     const now = clock.now();
-    for (const { tenant, entryId } of presence.expire()) gatherPresence(tenant, [entryId]);
+    for (const { tenant, entryId } of presence.expire()) batcher.addPresence(tenant, [entryId]);
     for (const stream of streams) {
       if (!isNear(stream.saidAt, now, heartbeatEvery)) stream.take(heartbeat);
     }
@@ -318,7 +201,7 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
       void check([stream]);
       return queue.stream;
     },
-    announce: (tenant, news) => gatherNews(tenant, news, JSON.stringify(news)),
+    announce: (tenant, news) => batcher.addEvent(tenant, news, JSON.stringify(news)),
     enter: async (tenant, beat) => {
       presence.countBeat(tenant, beat);
       const { entryId } = beat;
@@ -327,7 +210,7 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
         throw fail('NOT_FOUND', 'There is no such record.');
       }
       noteBeat(tenant, beat);
-      gatherPresence(tenant, [], beat);
+      batcher.addPresence(tenant, [], beat);
       return beat.entryId === null ? [] : presence.peopleIn(tenant, beat.entryId);
     },
     hear: (tenant, touches) => takeIn(tenant, touches, false),
@@ -342,13 +225,11 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
     pulse,
     countOpen: () => streams.size,
     stop: async () => {
-      tellGathered();
       isStopped = true;
-      clearTimeout(gathering);
-      clearTimeout(gatheringPresence);
+      const sent = batcher.stop();
       clearInterval(pulsing);
       for (const stream of [...streams]) stream.queue.end();
-      await sender.stop();
+      await sent;
     },
   };
 }
