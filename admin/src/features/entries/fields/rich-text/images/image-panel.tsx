@@ -120,16 +120,21 @@ export function leaveImage(editor: Editor): boolean {
   );
 }
 
+/** Returns the element of the text, undefined before the editor is mounted and after it is unmounted. */
+function textOf(editor: Editor): HTMLElement | undefined {
+  return editor.isDestroyed ? undefined : editor.view.dom;
+}
+
 /** Whether the text or its panel has the focus. */
 function useFocusWithin(editor: Editor, panel: RefObject<HTMLElement | null>): boolean {
-  const [isFocused, setFocused] = useState(() => editor.view.hasFocus());
+  const [isFocused, setFocused] = useState(() => editor.isFocused);
   useEffect(() => {
     const update = ({ relatedTarget, type }: FocusEvent) => {
       const next = type === 'focusin' ? document.activeElement : relatedTarget;
       // A window that loses the focus gives it back to the same control.
       if (type === 'focusout' && next === null && !document.hasFocus()) return;
       const isInside =
-        next instanceof Node && (editor.view.dom.contains(next) || panel.current?.contains(next));
+        next instanceof Node && (textOf(editor)?.contains(next) || panel.current?.contains(next));
       setFocused(isInside === true);
     };
     document.addEventListener('focusin', update);
