@@ -121,7 +121,7 @@ describe('uploads to the media library', () => {
     await open('/media');
     await dropFiles(page, 'main', [await pngFile('first.png', 310), await pngFile('second.png', 312)]);
     await page
-      .getByText(/^The service asks to wait until/)
+      .getByText(/^Continues at/)
       .first()
       .waitFor();
     await page.getByText('2 files uploaded').waitFor();
