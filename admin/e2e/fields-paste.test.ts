@@ -168,7 +168,7 @@ describe('pasting into rich text', () => {
     expect(await text.textContent()).toBe('Kept');
     await page.keyboard.press('End');
     await paste(page, { html: '<table><tr><td>a</td><td>b</td></tr></table>' });
-    await page.getByText('each row became a line').waitFor();
+    await page.getByText('each row was pasted as a line').waitFor();
     await save();
     expect((await stored())['body']).toMatch(/^<p>Kept/);
     expect((await stored())['body']).not.toMatch(/img|table|file:/);
