@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '../../app/operations.ts';
 import type { AnyOperation } from '../../features/api/operation.ts';
+import type { Role } from '../../features/staff/staff-request.ts';
 import type { ExampleRequest } from './openapi-requests.ts';
 import { sampleFileBytes } from './sample-content.ts';
 import { toReal } from './sample-translation.ts';
 import type { SampleWorld } from './sample-world.ts';
+
+/** Roles for operations whose examples need a higher role than the operation: a preview of a release needs an editor. */
+const rolesOfExamples: Readonly<Record<string, Role>> = { 'previewSessions.open': 'editor' };
 
 /** A world, or what there is of one before the first run. */
 export type ExampleWorld = SampleWorld | Pick<SampleWorld, 'address' | 'pairs'>;
@@ -37,7 +41,7 @@ async function credentialOf(
   const token = row.access.superAdmin
     ? world.superAdminToken
     : row.access.role
-      ? await world.tenant.sessionToken(row.access.role)
+      ? await world.tenant.sessionToken(rolesOfExamples[operation] ?? row.access.role)
       : await world.sessionFor(operation);
   return { Authorization: `Bearer ${token}` };
 }
