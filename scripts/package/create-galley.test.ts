@@ -28,12 +28,19 @@ test('a site without a framework reads from Galley as it was made', async () => 
   const site = join(place, 'My Site');
   const [client = '', ...others] = readdirSync(site).filter((name) => name.endsWith('.tgz'));
   expect(others).toEqual([]);
-  expect(readdirSync(site).sort()).toEqual(['.gitignore', 'README.md', client, 'index.js', 'package.json']);
+  expect(readdirSync(site).sort()).toEqual([
+    '.gitignore',
+    'README.md',
+    client,
+    'index.js',
+    'package.json',
+    'rich-text.js',
+  ]);
   expect(JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'))).toMatchObject({
     name: 'my-site',
-    dependencies: { '@galley/client': `file:${client}` },
+    dependencies: { '@galley/client': `file:${client}`, 'sanitize-html': expect.any(String) },
   });
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund'], { cwd: site });
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: site });
 
   const galley = await serveGalley({ GALLEY_DATA_DIR: join(place, 'data'), GALLEY_LOG_LEVEL: 'error' });
   const key = /Public key +(\S+)/.exec(await galley.printed('Preview key'))?.[1] ?? '';

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { createClient } from '@galley/client';
+import { sanitizeRichText } from './rich-text.js';
 
 const { GALLEY_URL = 'http://127.0.0.1:4400', GALLEY_KEY, PORT = '3000' } = process.env;
 if (!GALLEY_KEY) {
@@ -33,12 +34,15 @@ async function home() {
   return page('Articles', `<h1>Articles</h1>\n<ul>\n${lines.join('\n')}\n</ul>`);
 }
 
-/** One article. Its body is HTML that Galley has cleaned. */
+/** One article. */
 async function article(slug) {
   const item = await galley.collection('articles').get(slug);
   if (!item) return undefined;
   const { title, body } = item;
-  return page(title, `<p><a href="/">All articles</a></p>\n<h1>${escaped(title)}</h1>\n${body ?? ''}`);
+  return page(
+    title,
+    `<p><a href="/">All articles</a></p>\n<h1>${escaped(title)}</h1>\n${sanitizeRichText(body)}`,
+  );
 }
 
 const server = createServer(async (request, response) => {
