@@ -125,6 +125,39 @@ describe('the import of a table', () => {
     await close();
   });
 
+  test('reads a file in its encoding, in the one that was chosen, and names rows as a spreadsheet does', async () => {
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/items/tides');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const first = page.getByRole('dialog', { name: 'Import a CSV file' });
+    const mapping = page.getByRole('dialog', { name: 'Import: what goes where' });
+    const encodingOf = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*Encoding`) });
+    const chooseEncoding = async (now: string, next: string) => {
+      await encodingOf(now).click();
+      await page.getByRole('option', { name: next }).click();
+    };
+    await first.getByRole('button', { name: 'Choose a file' }).waitFor();
+    // 潮 is 92 AA in Shift_JIS.
+    await choose(page, Buffer.from('name,height,note\n\nEbb,1,"\x92\xaa\n\x92\xaa"\nBore,tall,\n', 'latin1'));
+    await mapping.getByText('潮 潮').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await mapping.getByRole('button', { name: /Not imported.*note goes into|Note.*note goes into/ }).click();
+    await page.getByRole('option', { name: 'Text' }).click();
+    await chooseEncoding('Detect automatically: Japanese', 'Western European');
+    await mapping.getByText('’ª ’ª').waitFor();
+    await mapping.getByRole('button', { name: /Text.*note goes into/ }).waitFor();
+    await chooseEncoding('Western European', 'UTF-8');
+    await first.getByText('Row 3 has characters of another encoding.').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await chooseEncoding('UTF-8', 'Detect automatically');
+    await mapping.getByText('潮 潮').waitFor();
+    await mapping.getByRole('button', { name: 'Check 2 rows' }).click();
+    const errors = page.getByRole('table', { name: 'Errors' });
+    expect((await errors.getByRole('row').allInnerTexts())[1]).toMatch(/^4\t/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('says how far it is, and takes no more than 5,000 rows', async () => {
     const { page, open, complaints, close } = await app.visit('editor');
     const table = (count: number) =>
@@ -132,7 +165,7 @@ describe('the import of a table', () => {
     await open('/items/tides');
     await page.getByRole('button', { name: 'Import' }).click();
     await choose(page, table(5001));
-    await page.getByText('The file has 5,001 rows; 5,000 can be imported at once.').waitFor();
+    await page.getByText('The file has more than 5,000 rows.').waitFor();
     await choose(page, table(500));
     await page.getByRole('button', { name: 'Check 500 rows' }).click();
     await page.getByRole('progressbar').waitFor();

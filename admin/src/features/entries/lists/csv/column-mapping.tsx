@@ -14,6 +14,8 @@ const heads = [
   { title: t('Goes into') },
 ];
 const mostSamples = 3;
+/** Characters of a sample; the cell shows two lines. */
+const longestSample = 200;
 
 /** What each column of a table goes into, with the first that it says. */
 export function ColumnMapping(props: {
@@ -50,7 +52,6 @@ export function ColumnMapping(props: {
         <tbody>
           {table.header.map((name, at) => {
             const column = name || t('Column {number}', { number: at + 1 });
-            const said = table.rows.map((row) => row[at] ?? '').filter((text) => text.trim() !== '');
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and stay where they are.
               <tr key={at}>
@@ -59,7 +60,7 @@ export function ColumnMapping(props: {
                 </td>
                 <td dir="auto" className={`${cell} text-ink-soft max-sm:hidden`}>
                   <span className="line-clamp-2 wrap-anywhere">
-                    {said.slice(0, mostSamples).join(' · ') || '–'}
+                    {samplesOf(table, at).join(' · ') || '–'}
                   </span>
                 </td>
                 <td className={cell}>
@@ -84,4 +85,15 @@ export function ColumnMapping(props: {
       />
     </div>
   );
+}
+
+/** The first texts of a column. */
+function samplesOf(table: CsvTable, column: number): readonly string[] {
+  const samples: string[] = [];
+  for (const { cells } of table.rows) {
+    const text = cells[column] ?? '';
+    if (text.trim() !== '') samples.push(text.slice(0, longestSample));
+    if (samples.length === mostSamples) break;
+  }
+  return samples;
 }

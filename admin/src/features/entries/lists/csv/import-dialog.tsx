@@ -7,6 +7,7 @@ import { notify } from '../../../../ui/toast.tsx';
 import { WorkDialog } from '../work/work-dialog.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
+import { EncodingField } from './encoding-field.tsx';
 import { countOutcomes, ImportFindings, outcomesInWords } from './import-findings.tsx';
 import type { ImportedKind } from './send-rows.ts';
 import { changesAnything, type ImportPhase, useImport } from './use-import.ts';
@@ -51,12 +52,19 @@ export function ImportDialog(props: {
           </>
         }
       >
-        <ColumnMapping
-          {...{ table, targets, fields }}
-          setTarget={work.setTarget}
-          clears={work.clears}
-          setClears={work.setClears}
-        />
+        <div className="flex flex-col gap-4">
+          <EncodingField
+            chosen={work.chosenEncoding}
+            detected={work.encoding}
+            onChange={work.chooseEncoding}
+          />
+          <ColumnMapping
+            {...{ table, targets, fields }}
+            setTarget={work.setTarget}
+            clears={work.clears}
+            setClears={work.setClears}
+          />
+        </div>
       </Dialog>
     );
   }
@@ -115,6 +123,12 @@ export function ImportDialog(props: {
           { export: <em>{t('Export')}</em> },
         )}
       </ChooseFile>
+      <EncodingField
+        chosen={work.chosenEncoding}
+        detected={work.encoding}
+        onChange={work.chooseEncoding}
+        className="mt-4"
+      />
     </Dialog>
   );
 }

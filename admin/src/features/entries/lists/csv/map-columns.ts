@@ -22,23 +22,28 @@ export function guessTargets(
     taken.add(target);
     return target;
   };
-  const exact = header.map((name) => take(fieldNamed(name, fields)));
+  const own = ['name', 'slug'];
+  const names = new Set(fields.map((field) => field.name));
+  // The export writes the exact names of fields.
+  const exact = header.map((name) =>
+    take(own.includes(name) ? name : names.has(name) ? `fields.${name}` : undefined),
+  );
+  const labelled = targetsByLabel(fields);
   return exact.map((target, at) => {
     const name = plain(header[at] ?? '');
-    return target ?? take(fieldLabelled(name, fields)) ?? take(known.get(name));
+    return target ?? take(labelled.get(name)) ?? take(known.get(name));
   });
 }
 
-/** A field of exactly that name, which is what the export writes. */
-function fieldNamed(name: string, fields: readonly SchemaField[]): ColumnTarget {
-  if (name === 'name' || name === 'slug') return name;
-  const found = fields.find((field) => field.name === name);
-  return found && `fields.${found.name}`;
-}
-
-function fieldLabelled(name: string, fields: readonly SchemaField[]): ColumnTarget {
-  const found = fields.find((field) => plain(field.name) === name || plain(wordsOf(field).label) === name);
-  return found && `fields.${found.name}`;
+/** The first field with each name or label. */
+function targetsByLabel(fields: readonly SchemaField[]): ReadonlyMap<string, ColumnTarget> {
+  const targets = new Map<string, ColumnTarget>();
+  for (const field of fields) {
+    for (const name of [plain(field.name), plain(wordsOf(field).label)]) {
+      if (!targets.has(name)) targets.set(name, `fields.${field.name}`);
+    }
+  }
+  return targets;
 }
 
 function plain(name: string): string {

@@ -1,117 +1,144 @@
 import { t } from '../../../../messages/messages.ts';
+import { CsvFault } from './csv-fault.ts';
+
+/** A row of a table that has text in it. */
+export interface CsvRow {
+  /** As a spreadsheet counts: every row of the file, also empty ones, from 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
 
 /** A table as a file has it. */
 export interface CsvTable {
-  /** The cells of its first line. */
+  /** The cells of the first row that has text. */
   readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly CsvRow[];
   readonly separator: string;
-}
-
-/** A file that is no such table; its message tells whoever chose it what to do. */
-export class CsvFault extends Error {
-  override readonly name = 'CsvFault';
 }
 
 const separators = [',', ';', '\t'];
 
-/** The text of a file: UTF-8, UTF-16 with its mark, or what Windows programs write. @throws CsvFault for what is no text */
-export function decodeCsv(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0x50 && second === 0x4b)
-    throw new CsvFault(
-      t('This is a workbook, not CSV. In the program that made it, save it as “CSV UTF-8” and choose that.'),
-    );
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0))
-    throw new CsvFault(t('This is no text. Choose a CSV file: one record a line, with commas between.'));
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+/** Rows that can be imported at once, without the header. */
+const mostRows = 5000;
+
+/** A spreadsheet has no more, empty ones included. */
+const mostLines = 1_048_576;
+
+/** More than a type has fields. */
+const mostColumns = 1200;
+
+/**
+ * Reads a table (RFC 4180) with commas, semicolons or tabs between its cells. Rows without any text are left out, and are
+ * counted.
+ * @throws CsvFault for what is none, with the row
+ */
+export function readCsv(text: string): CsvTable {
+  const separator = separatorOf(text);
+  let header: readonly string[] | undefined;
+  const rows: CsvRow[] = [];
+  for (const one of scanRows(text, separator)) {
+    if (one.row > mostLines) throw tooManyRows();
+    if (isBlank(one.cells)) continue;
+    if (!header) header = headerOf(one);
+    else {
+      if (!isBlank(one.cells.slice(header.length))) throw tooManyCells(one, separator);
+      if (rows.length === mostRows) throw tooManyRows();
+      rows.push(one);
+    }
   }
+  if (!header) throw new CsvFault(t('The file is empty.'));
+  if (rows.length === 0) throw new CsvFault(t('Below the line that names the columns there is no row.'));
+  return { header, rows, separator };
 }
 
 /**
- * Reads a table (RFC 4180) with commas, semicolons or tabs between its cells. Rows without any text are left out.
- * @throws CsvFault for what is none
+ * Rows as a spreadsheet counts them: a line break in quotes ends none, an empty line is one.
+ * @throws CsvFault for a quote that is never closed and for a row of too many cells
  */
-export function readCsv(text: string): CsvTable {
-  const plain = text.replace(/^\uFEFF/, '');
-  if (plain.trim() === '') throw new CsvFault(t('The file is empty.'));
-  const separator = separatorOf(plain);
-  const [header = [], ...rows] = readRows(plain, separator);
-  if (header.length === 1)
-    throw new CsvFault(
-      t(
-        'Its first line has one column only. It must name the columns, with commas, semicolons or tabs between them.',
-      ),
-    );
-  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (filled.length === 0) throw new CsvFault(t('Below the line that names the columns there is no row.'));
-  const long = rows.findIndex((row) => row.slice(header.length).some((cell) => cell.trim() !== ''));
-  if (long >= 0)
-    throw new CsvFault(
-      t(
-        'Row {row} has more cells than there are columns. A cell with a “{separator}” in it must stand in quotes.',
-        { row: long + 2, separator },
-      ),
-    );
-  return { header: header.map((name) => name.trim()), rows: filled, separator };
+export function* scanRows(text: string, separator = separatorOf(text)): Generator<CsvRow> {
+  let at = /^\uFEFF?(?:sep=.(?:\r\n|[\r\n]))?/i.exec(text)?.[0].length ?? 0;
+  for (let row = 1; at < text.length; row++) {
+    const cells: string[] = [];
+    for (let hasMore = true; hasMore; ) {
+      if (cells.length === mostColumns) throw tooManyColumns(row);
+      let cell: string;
+      [cell, at] = readCell(text, at, { separator, row });
+      cells.push(cell);
+      hasMore = text[at] === separator;
+      if (hasMore) at++;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    yield { row, cells };
+  }
 }
 
-/** The one that the first line has most of, outside of quotes. */
+function readCell(
+  text: string,
+  start: number,
+  { separator, row }: { separator: string; row: number },
+): [string, number] {
+  const isQuoted = text[start] === '"';
+  const from = isQuoted ? endOfQuotes(text, start, row) : start;
+  let end = from;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
+  const plain = text.slice(from, end);
+  return [isQuoted ? text.slice(start + 1, from - 1).replaceAll('""', '"') + plain : plain, end];
+}
+
+function endOfQuotes(text: string, start: number, row: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 2)) {
+    if (text[end + 1] !== '"') return end + 1;
+  }
+  throw new CsvFault(t('In row {row} a quote is opened and never closed.', { row }));
+}
+
+/** The separator that the first line names (`sep=;`), or that it has most of outside of quotes. */
 function separatorOf(text: string): string {
-  const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? '';
-  const count = (separator: string) => first.split(separator).length;
-  return separators.reduce((best, one) => (count(one) > count(best) ? one : best));
-}
-
-function readRows(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
-  const endRow = () => {
-    rows.push(row);
-    row = [];
-  };
-  while (at < text.length) {
-    let cell: string;
-    if (text[at] === '"') [cell, at] = readQuoted(text, at, rows.length + 1);
-    else {
-      const end = endOfCell(text, at, separator);
-      [cell, at] = [text.slice(at, end), end];
-    }
-    row.push(cell);
-    const next = text[at];
-    if (next === separator) {
-      at += 1;
-      // A row that ends with a separator ends with an empty cell.
-      if (at === text.length || text[at] === '\n' || text[at] === '\r') row.push('');
-    }
-    if (text[at] === '\r' || text[at] === '\n') {
-      at += text.startsWith('\r\n', at) ? 2 : 1;
-      endRow();
-    }
+  const named = /^\uFEFF?sep=(.)[\r\n]/i.exec(text)?.[1];
+  if (named !== undefined) return named;
+  const start = Math.max(0, text.search(/[^\s\uFEFF]/));
+  const counts = separators.map(() => 0);
+  for (let at = start, isQuoted = false; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === '\n' || character === '\r') break;
+    const found = separators.indexOf(character);
+    if (found >= 0) counts[found] = (counts[found] ?? 0) + 1;
   }
-  if (row.length > 0) endRow();
-  return rows;
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-function readQuoted(text: string, start: number, row: number): [string, number] {
-  let end = start + 1;
-  for (;;) {
-    end = text.indexOf('"', end);
-    if (end < 0) throw new CsvFault(t('In row {row} a quote is opened and never closed.', { row }));
-    if (text[end + 1] !== '"') break;
-    end += 2;
-  }
-  return [text.slice(start + 1, end).replaceAll('""', '"'), end + 1];
+function headerOf({ cells }: CsvRow): readonly string[] {
+  if (cells.length > 1) return cells.map((name) => name.trim());
+  throw new CsvFault(
+    t(
+      'Its first line has one column only. It must name the columns, with commas, semicolons or tabs between them.',
+    ),
+  );
 }
 
-function endOfCell(text: string, start: number, separator: string): number {
-  let end = start;
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return end;
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+function tooManyCells({ row }: CsvRow, separator: string): CsvFault {
+  return new CsvFault(
+    t(
+      'Row {row} has more cells than there are columns. A cell with a “{separator}” in it must stand in quotes.',
+      { row, separator },
+    ),
+  );
+}
+
+function tooManyRows(): CsvFault {
+  return new CsvFault(
+    t('The file has more than {most} rows. Split it into several files.', { most: mostRows }),
+  );
+}
+
+function tooManyColumns(row: number): CsvFault {
+  return new CsvFault(
+    t('Row {row} has more than {most} columns. Delete the empty columns.', { row, most: mostColumns }),
+  );
 }

@@ -53,6 +53,18 @@ test('what cannot be read is named by row and column, and no other row is kept b
   ]);
 });
 
+test('rows are named as a spreadsheet names them, and one that is too large keeps no other back', () => {
+  const { rows, problems } = read(`slug,note\n\n"a","x\ny"\n\na,1\nb,${'ü'.repeat(600_000)}\nc,z`);
+  expect(rows.map(({ row, slug }) => [row, slug])).toEqual([
+    [3, 'a'],
+    [7, 'c'],
+  ]);
+  expect(problems).toEqual([
+    { row: 5, column: 'slug', message: 'Row 3 has the slug “a” already.' },
+    { row: 6, message: 'The row is larger than 1 MB.' },
+  ]);
+});
+
 test.each(Object.entries(fieldTypes))(
   'a value of the type %s is read from its cell as it was written',
   (type, one) => {
@@ -64,7 +76,7 @@ test.each(Object.entries(fieldTypes))(
           ['slug', 'value'],
           ['a', toCell(field, value)],
         ]),
-      ).rows[0]?.[1] ?? '';
+      ).rows[0]?.cells[1] ?? '';
     expect(fromCell(field, asTyped(cell), {})).toEqual(value);
   },
 );
@@ -78,7 +90,7 @@ test.each(['=1+1', "'=1+1", "''x", '-cmd', "'-5", '-5', '+1', '@a', 'a=b', "'quo
           ['slug', 'value'],
           ['a', text],
         ]),
-      ).rows[0]?.[1] ?? '';
+      ).rows[0]?.cells[1] ?? '';
     expect(asTyped(cell)).toBe(text);
   },
 );

@@ -9,7 +9,7 @@ import { asTyped } from './write-csv.ts';
 
 /** What is wrong with a row of a table, and in which column, where it is one. */
 export interface RowProblem {
-  /** As a spreadsheet counts: the line of names is the first. */
+  /** As a spreadsheet counts. */
   readonly row: number;
   readonly column?: string | undefined;
   readonly message: string;
@@ -26,6 +26,9 @@ export interface TableRow {
 
 const longestShown = 60;
 
+/** Bytes that the fields of a record may have. */
+const mostBytes = 1024 * 1024;
+
 /**
  * The rows of a table by what its columns go into, and what cannot be read of it. A row without a slug gets one made of its
  * name. Empty cells say nothing, or clear their fields.
@@ -40,11 +43,12 @@ export function readTableRows(
   const rows: TableRow[] = [];
   const seen = new Map<string, number>();
   const forms = table.separator === ';' ? ({ decimalMark: ',' } as const) : {};
-  for (const [index, cells] of table.rows.entries()) {
-    const row = index + 2;
+  const positions = new Map(targets.map((target, at) => [target, at]));
+  const positionOf = (target: string) => positions.get(target) ?? -1;
+  const columnOf = (target: string) => table.header[positionOf(target)];
+  for (const { row, cells } of table.rows) {
     const found: RowProblem[] = [];
-    const columnOf = (target: string) => table.header[targets.indexOf(target)];
-    const textOf = (target: string) => asTyped(cells[targets.indexOf(target)] ?? '').trim();
+    const textOf = (target: string) => asTyped(cells[positionOf(target)] ?? '').trim();
     const name = textOf('name');
     const slug = textOf('slug') || suggestSlug(name);
     const earlier = seen.get(slug);
@@ -59,7 +63,7 @@ export function readTableRows(
     else seen.set(slug, row);
     const values: Record<string, unknown> = {};
     for (const field of fields) {
-      const at = targets.indexOf(`fields.${field.name}`);
+      const at = positionOf(`fields.${field.name}`);
       if (at < 0) continue;
       const cell = cells[at] ?? '';
       if (cell === '') {
@@ -76,8 +80,15 @@ export function readTableRows(
         found.push({ row, column: table.header[at], message });
       } else values[field.name] = value;
     }
-    if (found.length > 0) problems.push(...found);
+    if (isTooLarge(values)) found.push({ row, message: t('The row is larger than 1 MB.') });
+    if (found.length > 0) for (const problem of found) problems.push(problem);
     else rows.push({ row, slug, ...(name !== '' && { name }), fields: values });
   }
   return { rows, problems };
+}
+
+/** One such row would keep all rows that are sent with it from being imported. */
+function isTooLarge(values: Readonly<Record<string, unknown>>): boolean {
+  const text = JSON.stringify(values);
+  return text.length * 3 > mostBytes && new TextEncoder().encode(text).length > mostBytes;
 }

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
-import { plural, t } from '../../../../messages/messages.ts';
+import { t } from '../../../../messages/messages.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
 import { useStopper } from '../work/use-stopper.ts';
+import { CsvFault } from './csv-fault.ts';
+import { type CsvEncoding, decodeCsv } from './decode-csv.ts';
 import { type ColumnTarget, guessTargets } from './map-columns.ts';
-import { CsvFault, type CsvTable, decodeCsv, readCsv } from './read-csv.ts';
+import { type CsvTable, readCsv } from './read-csv.ts';
 import { type RowProblem, readTableRows, type TableRow } from './read-rows.ts';
 import { type ImportedKind, problemsOf, type SentRow, sendRows } from './send-rows.ts';
 
-const mostRows = 5000;
 const largestFile = 20 * 1024 * 1024;
 
 /** What was found of a table, or done with it. */
@@ -36,6 +37,10 @@ export function useImport(target: {
 }) {
   const { kind, type, fields } = target;
   const [phase, setPhase] = useState<ImportPhase>({ name: 'choosing' });
+  const [bytes, setBytes] = useState<Uint8Array>();
+  /** Undefined: detected. */
+  const [chosenEncoding, setChosenEncoding] = useState<CsvEncoding>();
+  const [encoding, setEncoding] = useState<CsvEncoding>();
   const [table, setTable] = useState<CsvTable>();
   const [targets, setTargets] = useState<readonly ColumnTarget[]>([]);
   const [clears, setClears] = useState(false);
@@ -63,6 +68,22 @@ export function useImport(target: {
     return { sent, problems: problems(), left: rows.slice(sent.length) };
   };
 
+  const setFault = (fault: string) => setPhase({ name: 'choosing', fault });
+  const read = (content: Uint8Array, chosen: CsvEncoding | undefined): void => {
+    try {
+      const decoded = decodeCsv(content, chosen);
+      setEncoding(decoded.encoding);
+      const next = readCsv(decoded.text);
+      setTable(next);
+      const isSame = phase.name === 'mapping' && isEqual(next.header, table?.header);
+      if (!isSame) setTargets(guessTargets(next.header, fields));
+      setPhase({ name: 'mapping' });
+    } catch (error) {
+      if (!(error instanceof CsvFault)) throw error;
+      setFault(error.message);
+    }
+  };
+
   return {
     phase,
     table,
@@ -74,27 +95,24 @@ export function useImport(target: {
       setTargets(targets.map((was, at) => (at === column ? to : was === to ? undefined : was))),
     stop: stopper.stop,
     goBack: () => setPhase(phase.name === 'checked' ? { name: 'mapping' } : { name: 'choosing' }),
+    /** Encoding that the table was read in. */
+    encoding,
+    chosenEncoding,
+    /** Reads the file again in an encoding, or in the detected one. */
+    chooseEncoding: (chosen: CsvEncoding | undefined): void => {
+      setChosenEncoding(chosen);
+      if (bytes) read(bytes, chosen);
+    },
     choose: async (file: File): Promise<void> => {
-      try {
-        if (file.size > largestFile)
-          throw new CsvFault(t('The file is larger than 20 MB. Divide it into several.'));
-        const read = readCsv(decodeCsv(new Uint8Array(await file.arrayBuffer())));
-        if (read.rows.length > mostRows) {
-          throw new CsvFault(
-            plural(
-              read.rows.length,
-              'The file has {count} row; 5,000 can be imported at once. Divide it.',
-              'The file has {count} rows; 5,000 can be imported at once. Divide it.',
-            ),
-          );
-        }
-        setTable(read);
-        setTargets(guessTargets(read.header, fields));
-        setPhase({ name: 'mapping' });
-      } catch (error) {
-        const fault = error instanceof CsvFault ? error.message : t('The browser could not read the file.');
-        setPhase({ name: 'choosing', fault });
-      }
+      setBytes(undefined);
+      setEncoding(undefined);
+      if (file.size > largestFile)
+        return setFault(t('The file is larger than 20 MB. Divide it into several.'));
+      const content = await file.arrayBuffer().catch(() => undefined);
+      if (!content) return setFault(t('The browser could not read the file.'));
+      const loaded = new Uint8Array(content);
+      setBytes(loaded);
+      read(loaded, chosenEncoding);
     },
     check: async (): Promise<void> => {
       if (!table) return;
@@ -119,6 +137,10 @@ export function useImport(target: {
       return result;
     },
   };
+}
+
+function isEqual(one: readonly string[], other: readonly string[] | undefined): boolean {
+  return one.length === other?.length && one.every((name, at) => name === other[at]);
 }
 
 /** Whether a row makes or changes a record. */
