@@ -327,8 +327,10 @@ ${valueRows()}
 - The picture of a blog post is \`featuredImageId\`; the admin API also takes \`featuredImage\` in the forms of \`image\`
   and \`author\` as it is delivered. The ids win where both are sent.
 - Named colours: ${[...namedColors].join(' ')}.
-- Content is at most 1 MB of JSON, in UTF-8 and without NUL or lone surrogates. Numbers that JSON can write and a double
-  cannot hold (\`1e400\`) are refused.
+- Content is at most 1 MB of JSON, in UTF-8 and without NUL or lone surrogates. A number that a double does not hold
+  returns 400 \`BAD_REQUEST\` with its path; send it as a string. These are whole numbers beyond ±9007199254740992 that would
+  be returned as another number (\`9007199254740993\`), overflow (\`1e400\`) and underflow to zero (\`1e-400\`). Fractions are
+  rounded as IEEE 754 does. Every number that a read returns can be sent back.
 - \`null\` clears a field. A picture or reference whose target does not exist is refused when it is written.
 `;
 

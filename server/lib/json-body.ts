@@ -3,6 +3,7 @@ import { isHostileKey } from './hostile-key.ts';
 import { measureJsonBulk } from './json-bulk.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { fail, type ServiceError } from './service-error.ts';
+import { withInexactNumberAsInfinite } from './text/exact-number.ts';
 
 /** How many arrays and objects a field's value may have within each other, itself counted. */
 const maxLevels = 64;
@@ -24,7 +25,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
  * Parses a JSON body strictly.
  * @throws ServiceError INVALID_JSON for invalid UTF-8, an empty body or malformed JSON; BAD_REQUEST for more than
  *   250,000 array elements or 100,000 object members, and with the path for values that no database or reader should
- *   meet: NUL, lone surrogates, numbers beyond double precision, more than 64 levels, `__proto__` as a key, and
+ *   meet: NUL, lone surrogates, numbers that a double does not hold, more than 64 levels, `__proto__` as a key, and
  *   `constructor` and `prototype` but within `fields`, where a schema may name them.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
@@ -48,13 +49,14 @@ export async function parseJsonBodyInTurns(bytes: Uint8Array): Promise<unknown> 
 
 /**
  * Parses a large body whose values somebody refuses after that, with turns of others between the parts and after them.
+ * A number that a double does not hold becomes infinite.
  * @throws ServiceError INVALID_JSON; BAD_REQUEST for more values than anybody should wait for
  */
 export async function parseBulkInTurns(bytes: Uint8Array): Promise<unknown> {
   requireBearableBulk(bytes);
   await nextTurn();
   try {
-    const value = await parseInTurns(decoder.decode(bytes));
+    const value = await parseInTurns(withInexactNumberAsInfinite(decoder.decode(bytes)));
     await nextTurn();
     return value;
   } catch (error) {
@@ -73,13 +75,24 @@ function requireBearableBulk(bytes: Uint8Array): void {
   });
 }
 
-/** Parses JSON, whatever its values are. @throws ServiceError INVALID_JSON */
+/** Parses JSON; a number that a double does not hold becomes infinite. @throws ServiceError INVALID_JSON */
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(decoder.decode(bytes));
+    return JSON.parse(withInexactNumberAsInfinite(decoder.decode(bytes)));
   } catch (error) {
     throw invalidJson(bytes, error);
   }
+}
+
+/**
+ * Parses the JSON text of a file.
+ * @throws SyntaxError; ServiceError BAD_REQUEST with the path of a number that a double does not hold
+ */
+export function parseJsonFile(text: string): unknown {
+  const exact = withInexactNumberAsInfinite(text);
+  const value: unknown = JSON.parse(exact);
+  if (exact !== text) refuseHostileValues(value);
+  return value;
 }
 
 /**
@@ -142,7 +155,8 @@ function stepInto(step: string | number, fault: Fault): Fault {
 
 function problemOf(value: unknown, level: number): string | undefined {
   if (typeof value === 'string') return problemOfText(value);
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a finite number';
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return 'is a number that a double does not hold; send it as a string';
   if (typeof value === 'object' && level >= maxLevels + levelsAround) {
     return `must not nest more than ${maxLevels} levels`;
   }

@@ -1,4 +1,5 @@
 import { giveWay } from './give-way.ts';
+import { endOfJsonString } from './text/end-of-json-string.ts';
 
 /** Characters that are looked through, or parsed, at a time: a few milliseconds, whatever they are. */
 const usualPiece = 32 * 1024;
@@ -8,7 +9,6 @@ const deepest = 100;
 
 const quote = 0x22;
 const comma = 0x2c;
-const backslash = 0x5c;
 const openArray = 0x5b;
 const closeArray = 0x5d;
 const openObject = 0x7b;
@@ -72,7 +72,7 @@ class Scan {
     let at = this.#at;
     for (; at < end && !this.#isLost; at++) {
       const code = text.charCodeAt(at);
-      if (code === quote) at = endOfString(text, at + 1);
+      if (code === quote) at = endOfJsonString(text, at);
       else if (code === comma) this.#separate(at);
       else if (code === openArray || code === openObject) this.#open(at);
       else if (code === closeArray || code === closeObject) this.#close(at);
@@ -192,16 +192,6 @@ async function build(text: string, { start, end, parts }: Large): Promise<{ valu
 function setOwn(members: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') members[key] = value;
   else Object.defineProperty(members, key, { value, writable: true, enumerable: true, configurable: true });
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === quote) break;
-    at += code === backslash ? 2 : 1;
-  }
-  return at;
 }
 
 /** Whether there is nothing but what JSON takes for white space. */

@@ -431,7 +431,13 @@ onEachDatabase('a batch of writes', (dialect) => {
           idempotencyKey: `hostile-${n}`,
           raw: text,
         });
-      const hostile = ['{"title":"\\u0000"}', '{"data":"\\ud800"}', '{"data":1e999}', '{"__proto__":1}'];
+      const hostile = [
+        '{"title":"\\u0000"}',
+        '{"data":"\\ud800"}',
+        '{"data":1e999}',
+        '{"data":[9007199254740993]}',
+        '{"__proto__":1}',
+      ];
       for (const [n, fields] of [...hostile, `{"data":${'['.repeat(65)}${']'.repeat(65)}}`].entries()) {
         const reply = await post(raw(fields), n);
         expect(refusal(reply), fields).toEqual(badRequest);

@@ -103,6 +103,7 @@ onEachDatabase('content migrations', (dialect) => {
     await write('one', { title: 'First', rank: '3' });
     await write('two', { title: 'Second', rank: 'many' });
     await write('three', { title: 'Third' });
+    await write('four', { title: 'Fourth', rank: '9007199254740993' });
     const done = await runToEnd(
       await create([
         { op: 'changeType', field: 'rank', to: 'number' },
@@ -110,14 +111,20 @@ onEachDatabase('content migrations', (dialect) => {
         { op: 'removeField', field: 'title' },
       ]),
     );
-    expect(done.progress).toEqual({ processed: 3, changed: 3, unconverted: 1 });
+    expect(done.progress).toEqual({ processed: 4, changed: 4, unconverted: 2 });
     expect(done.unconverted).toEqual([
       { entryId: expect.any(String), field: 'rank', reason: '"many" is not a number' },
+      {
+        entryId: expect.any(String),
+        field: 'rank',
+        reason: '"9007199254740993" is not a number that a double holds',
+      },
     ]);
     expect((await documents()).map((row) => JSON.parse(row.draft))).toEqual([
       { rank: 3 },
       { rank: 'many' },
       { rank: 1 },
+      { rank: '9007199254740993' },
     ]);
   });
 

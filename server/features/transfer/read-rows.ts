@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../lib/json-object.ts';
+import { endOfJsonString } from '../../lib/text/end-of-json-string.ts';
 import type { ArchivedRow } from './archive-format.ts';
 import { type ArchivePlace, faultAt } from './import-fault.ts';
 import { type ArchiveFile, decodeText } from './read-archive.ts';
@@ -87,18 +88,9 @@ function isFlat(text: string): boolean {
   let members = 0;
   for (let i = 0; i < text.length; i++) {
     const character = text[i];
-    if (character === '"') i = endOfText(text, i);
+    if (character === '"') i = endOfJsonString(text, i);
     else if (character === '[' || (character === '{' && i > 0)) return false;
     else if (character === ':' && ++members > mostColumns) return false;
   }
   return true;
-}
-
-function endOfText(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let escapes = 0;
-    while (text[at - 1 - escapes] === '\\') escapes++;
-    if (escapes % 2 === 0) return at;
-  }
-  return text.length;
 }

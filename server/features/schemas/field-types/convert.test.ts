@@ -26,6 +26,10 @@ const conversions: Record<FieldTypeName, readonly (readonly [unknown, unknown])[
     [true, 1],
     ['', 'is not a number'],
     ['twelve', 'is not a number'],
+    ['9007199254740992', 9007199254740992],
+    [' 9007199254740993 ', 'is not a number that a double holds'],
+    ['1e400', 'is not a number'],
+    ['1e-400', 'is not a number that a double holds'],
   ],
   boolean: [
     [' Yes ', true],

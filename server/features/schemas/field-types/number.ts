@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHeldByDouble } from '../../../lib/text/exact-number.ts';
 import type { Field, FieldRules, FieldType, SchemaIssue } from './field-type.ts';
 import { type Converted, refuseToConvert } from './parts/converted.ts';
 import { describedOptions, numberOption, readOptions } from './parts/field-options.ts';
@@ -21,8 +22,9 @@ export const numberField = {
   options,
   values: {
     format:
-      'A JSON number, from `min` to `max` where they are set; `step` is a hint for editors. Kept as a double (IEEE 754): ' +
-      'whole numbers are exact up to 9007199254740991.',
+      'A JSON number, from `min` to `max` where they are set; `step` is a hint for editors. Stored as a double (IEEE 754): ' +
+      'fractions are rounded. Numbers that a double does not hold are refused: whole numbers beyond ±9007199254740992 that ' +
+      'would be rounded, `1e400`, `1e-400`.',
     refused: ['2.5', true],
     forms: [{ written: 2.5 }, { written: -1e21 }],
   },
@@ -58,6 +60,8 @@ function compileNumber(field: Field): FieldRules {
 function convertToNumber(value: unknown): Converted {
   if (typeof value === 'number') return { value };
   if (typeof value === 'boolean') return { value: value ? 1 : 0 };
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? { value: number } : refuseToConvert(value, 'a number');
+  const text = typeof value === 'string' ? value.trim() : '';
+  const number = text === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(number)) return refuseToConvert(value, 'a number');
+  return isHeldByDouble(text) ? { value: number } : refuseToConvert(value, 'a number that a double holds');
 }

@@ -98,6 +98,16 @@ onEachDatabase('a folder of content', (dialect) => {
     ['entries/1-boats.json', [{ ...dory, fields: { title: { $to: 'sea' } } }], '{"$to":"sea"} is no marker.'],
     ['entries/1-boats.json', [{ ...dory, fields: { titel: 'a' } }], 'entries/1-boats.json: dory: '],
     ['entries/1-boats.json', [{ ...dory, fields: {} }], 'entries/1-boats.json: dory: '],
+    [
+      'entries/1-boats.json',
+      '[{"slug": "dory", "fields": {"length": 9007199254740993}}]',
+      'entries/1-boats.json: The value at "[0].fields.length" is a number that a double does not hold; send it as a string.',
+    ],
+    [
+      'types/1-boats.json',
+      '[{"schema": [{"options": {"max": 1e400}}]}]',
+      '"[0].schema[0].options.max" is a number',
+    ],
   ])(
     'with a fault in %s is refused with the place, and nothing of it stays: %#',
     async (file, value, fault) => {

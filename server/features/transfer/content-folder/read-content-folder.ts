@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJsonFile } from '../../../lib/json-body.ts';
 import { isJsonObject } from '../../../lib/json-object.ts';
+import { ServiceError } from '../../../lib/service-error.ts';
 import { faultAt, ImportRefused } from '../import-fault.ts';
 import {
   type ContentFolder,
@@ -60,8 +62,9 @@ async function readJson<T>(path: string, file: string, shape: z.ZodType<T>): Pro
   });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJsonFile(text);
   } catch (error) {
+    if (error instanceof ServiceError) throw faultAt({ file }, error.message, error);
     throw faultAt({ file }, 'it is not valid JSON.', error);
   }
   return check(file, shape, value);
