@@ -111,6 +111,29 @@ describe('what plain fields do with values that are none', () => {
   });
   afterAll(() => app.close());
 
+  test.each([
+    ['en-GB', '1,234', 1234, '1234'],
+    ['en-IN', '12,34,567.5', 1_234_567.5, '1234567.5'],
+    ['de-DE', '12.500', 12_500, '12500'],
+    ['de-DE', '1.234,567', 1234.567, '1234,567'],
+    ['fr-FR', '1 234', 1234, '1234'],
+  ])('In %s, a number typed as %s is stored as %d', async (locale, typed, value, shown) => {
+    const price = [{ name: 'price', label: 'Price', type: 'number' }];
+    const { page, save, stored, reopen, complaints, close } = await openThing(app, price, {
+      options: { locale },
+    });
+    const box = page.getByRole('textbox', { name: 'Price' });
+    await box.fill(typed);
+    await save();
+    expect(await stored()).toEqual({ price: value });
+    await reopen();
+    expect(await box.inputValue()).toBe(shown);
+    await box.fill('9007199254740993');
+    expect(await box.getAttribute('aria-invalid')).toBe('true');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('What is no number, colour or JSON stays on the screen, says so, and is not stored', async () => {
     const { page, save, stored, complaints, close } = await openThing(app, schema, {
       fields: { title: 'a', count: 3, paint: '#fff', data: { a: 1 } },

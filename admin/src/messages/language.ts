@@ -10,6 +10,9 @@ const languageCookie = 'galley_language';
  */
 export const language = languageOf(pageLanguage(), browserLocales());
 
+/** The locale that the browser prefers, whatever language the app speaks. */
+export const browserLocale = browserLocales()[0] ?? language.locale;
+
 /** What was chosen on this device; undefined: the language of the browser that the app speaks best. */
 export function chosenLanguage(): LanguageCode | undefined {
   const value = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1];

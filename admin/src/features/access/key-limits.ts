@@ -1,4 +1,5 @@
 import { plural, t } from '../../messages/messages.ts';
+import { readWholeNumber } from '../../numbers/typed-number.ts';
 import type { Limits, ListedKey } from './key-queries.ts';
 
 const least = 1;
@@ -22,14 +23,14 @@ export function typedLimits({ reads, writes }: Limits = { reads: null, writes: n
 
 /** What is wrong with a typed limit. */
 export function limitFault(typed: string): string | undefined {
-  const text = typed.trim();
-  const isLimit = /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most;
-  return text === '' || isLimit ? undefined : t('A whole number from 1 to 1,000,000.');
+  const limit = readWholeNumber(typed);
+  const isLimit = limit !== undefined && limit >= least && limit <= most;
+  return typed.trim() === '' || isLimit ? undefined : t('A whole number from 1 to 1,000,000.');
 }
 
 /** The limits that are meant; what has a fault must not come here. */
 export function readLimits({ reads, writes }: TypedLimits): Limits {
-  const read = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+  const read = (typed: string) => readWholeNumber(typed) ?? null;
   return { reads: read(reads), writes: read(writes) };
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '../../api/session.ts';
 import { t } from '../../messages/messages.ts';
+import { readWholeNumber } from '../../numbers/typed-number.ts';
 import type { Workflow, WorkflowBody } from './workflow-queries.ts';
 
 /** A stage as it is typed. */
@@ -40,7 +41,7 @@ export function stagesOf(drafts: readonly StageDraft[]): WorkflowBody['stages'] 
     colour,
     ...(index > 0 && {
       mayEnter: { role: role === 'nobody' ? null : role, people: people.map((person) => person.id) },
-      approvals: Number(approvals),
+      approvals: readWholeNumber(approvals) ?? 0,
     }),
   }));
 }
@@ -56,9 +57,10 @@ export function faultInStages(drafts: readonly StageDraft[]): string | undefined
     if (index === 0) continue;
     if (role === 'nobody' && people.length === 0)
       return t('Stage {number} needs a role or people who bring records there.', { number });
-    if (!/^(\d|10)$/.test(approvals))
+    const needed = readWholeNumber(approvals) ?? -1;
+    if (needed < 0 || needed > 10)
       return t('Stage {number} takes a number of approvals from 0 to 10.', { number });
-    if (role === 'nobody' && Number(approvals) > people.length)
+    if (role === 'nobody' && needed > people.length)
       return t('Stage {number} takes more approvals than it names people.', { number });
   }
   return undefined;

@@ -2,12 +2,13 @@ import { ListFilter, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { t } from '../../../messages/messages.ts';
+import { numberFaultInWords, readTypedNumber } from '../../../numbers/typed-number.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PopoverButton } from '../../../ui/popover-button.tsx';
 import { type Condition, readCondition, withCondition } from './condition.ts';
-import { conditionInWords, type Filterable } from './filterables.ts';
+import { conditionInWords, type Filterable, valueInWords } from './filterables.ts';
 
 /** The conditions of a list, each to be changed or taken out, and one more to be added. */
 export function FilterChips(props: {
@@ -85,9 +86,10 @@ interface ConditionProps {
 function ConditionForm({ filterables, condition, onSubmit }: ConditionProps) {
   const [path, setPath] = useState(condition?.path ?? filterables[0]?.path ?? 'name');
   const [asked, setAsked] = useState(condition?.operator);
-  const [typed, setTyped] = useState(condition?.value);
-  const [isMissing, setMissing] = useState(false);
-  const operators = filterables.find((one) => one.path === path)?.operators ?? [];
+  const filterable = filterables.find((one) => one.path === path);
+  const [typed, setTyped] = useState(condition && valueInWords(condition.value, filterable));
+  const [fault, setFault] = useState<string>();
+  const operators = filterable?.operators ?? [];
   const operator = operators.find(({ value }) => value === asked) ?? operators[0];
   if (!operator) return null;
   const { choices } = operator;
@@ -97,8 +99,10 @@ function ConditionForm({ filterables, condition, onSubmit }: ConditionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = value?.trim() ?? '';
-    if (text === '') setMissing(true);
-    else onSubmit({ path, operator: operator.value, value: text });
+    const read = choices || filterable?.compared !== 'number' ? { value: text } : readTypedNumber(text);
+    if (text === '') setFault(t('Say what to compare with.'));
+    else if ('fault' in read) setFault(numberFaultInWords(read.fault));
+    else onSubmit({ path, operator: operator.value, value: String(read.value) });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 p-2">
@@ -109,6 +113,7 @@ function ConditionForm({ filterables, condition, onSubmit }: ConditionProps) {
         onChange={(next) => {
           setPath(next);
           setTyped(undefined);
+          setFault(undefined);
         }}
       />
       {operators.length > 1 && (
@@ -130,10 +135,10 @@ function ConditionForm({ filterables, condition, onSubmit }: ConditionProps) {
           value={value ?? ''}
           onChange={(text) => {
             setTyped(text);
-            setMissing(false);
+            setFault(undefined);
           }}
           placeholder={operator.sample}
-          error={isMissing ? t('Say what to compare with.') : undefined}
+          error={fault}
         />
       )}
       <Button type="submit" variant="primary">

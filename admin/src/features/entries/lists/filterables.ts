@@ -1,5 +1,6 @@
 import type { SchemaField } from '../../../api/types.ts';
 import { t } from '../../../messages/messages.ts';
+import { formatTypedNumber } from '../../../numbers/typed-number.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { type Operator, orderOperators, textOperators } from '../fields/types/operators.ts';
 import { fieldTypeOf } from '../fields/types/registry.ts';
@@ -11,6 +12,8 @@ export interface Filterable {
   readonly path: string;
   readonly label: string;
   readonly operators: readonly Operator[];
+  /** What its values are, where they are not compared as they are typed. */
+  readonly compared?: 'number';
 }
 
 const yesOrNo = [
@@ -22,11 +25,15 @@ const aTime = orderOperators('now-7d');
 
 /** What a list can be filtered by: the content fields of its type, and what all records have. */
 export function filterablesOf(fields: readonly SchemaField[]): readonly Filterable[] {
-  const own = fields.map((field) => ({
-    path: `fields.${field.name}`,
-    label: wordsOf(field).label,
-    operators: [...(fieldTypeOf(field.type)?.operators?.(field.options ?? {}) ?? []), exists],
-  }));
+  const own = fields.map((field): Filterable => {
+    const type = fieldTypeOf(field.type);
+    return {
+      path: `fields.${field.name}`,
+      label: wordsOf(field).label,
+      operators: [...(type?.operators?.(field.options ?? {}) ?? []), exists],
+      ...(type?.compared === 'number' && { compared: type.compared }),
+    };
+  });
   return [
     ...own,
     { path: 'name', label: t('Name'), operators: textOperators },
@@ -42,10 +49,18 @@ export function conditionInWords(filterables: readonly Filterable[], condition: 
   const { path, operator, value } = condition;
   const filterable = filterables.find((one) => one.path === path);
   const known = filterable?.operators.find((one) => one.value === operator);
-  const said = known?.choices?.find((choice) => choice.value === value)?.label ?? value;
+  const said =
+    known?.choices?.find((choice) => choice.value === value)?.label ?? valueInWords(value, filterable);
   return t('{field} {comparison} {value}', {
     field: filterable?.label ?? path,
     comparison: known?.label ?? operator,
     value: said,
   });
+}
+
+/** A value of a condition as people type it; numbers of conditions are written as the API takes them. */
+export function valueInWords(value: string, filterable: Filterable | undefined): string {
+  return filterable?.compared === 'number' && value !== '' && Number.isFinite(Number(value))
+    ? formatTypedNumber(Number(value))
+    : value;
 }

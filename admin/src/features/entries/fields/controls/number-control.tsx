@@ -1,31 +1,34 @@
 import type { KeyboardEvent } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
-import { t } from '../../../../messages/messages.ts';
+import { formatTypedNumber, numberFaultInWords, readTypedNumber } from '../../../../numbers/typed-number.ts';
 import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, wordsOf } from '../field-words.ts';
 import { useTypedText } from '../typed-text.ts';
-import { limitsInWords, parseNumber, stepNumber } from './number-text.ts';
+import { limitsInWords, stepNumber } from './number-text.ts';
 
-/** A number. Up and Down step it; empty is no value; what is no number is kept on the screen and not stored. */
+/** A number in the reader's notation. Up and Down step it; empty is no value; other texts stay on the screen and aren't stored. */
 export function NumberControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
   const { label, help, placeholder } = wordsOf(field);
   const stored = typeof value === 'number' ? value : undefined;
-  const { text, type } = useTypedText(stored, String);
+  const { text, type } = useTypedText(stored, formatTypedNumber);
   const limits = { min: numberOption(field, 'min'), max: numberOption(field, 'max') };
-  const parsed = parseNumber(text);
-  const wrong = parsed === 'invalid' ? t('This is not a number, and is not saved.') : undefined;
+  // The text of the stored value means that value, whatever it would mean if it were typed.
+  const isStored = stored !== undefined && text === formatTypedNumber(stored);
+  const read = isStored ? { value: stored } : readTypedNumber(text);
+  const wrong = 'fault' in read ? numberFaultInWords(read.fault) : undefined;
   const enter = (next: string) => {
-    const entered = parseNumber(next);
-    const kept = entered === 'invalid' ? stored : entered;
-    type(next, kept);
-    if (entered !== 'invalid') onChange(entered);
+    const entered = readTypedNumber(next);
+    type(next, 'fault' in entered ? stored : entered.value);
+    if (!('fault' in entered)) onChange(entered.value);
   };
   const step = (event: KeyboardEvent) => {
-    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || parsed === 'invalid' || isReadOnly) return;
+    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || 'fault' in read || isReadOnly) return;
     event.preventDefault();
     const size = numberOption(field, 'step') ?? 1;
-    enter(String(stepNumber(parsed ?? 0, event.key === 'ArrowUp' ? size : -size, limits)));
+    const next = stepNumber(read.value ?? 0, event.key === 'ArrowUp' ? size : -size, limits);
+    type(formatTypedNumber(next), next);
+    onChange(next);
   };
   return (
     <AriaTextField

@@ -5,16 +5,6 @@ interface Limits {
   readonly max: number | undefined;
 }
 
-const spelled = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-
-/** The number that a text spells; undefined for an empty one. A decimal comma is taken as a point. */
-export function parseNumber(text: string): number | undefined | 'invalid' {
-  const plain = text.trim().replace(/^([^.,]*),([^.,]*)$/, '$1.$2');
-  if (plain === '') return undefined;
-  const value = Number(plain);
-  return spelled.test(plain) && Number.isFinite(value) ? value : 'invalid';
-}
-
 /** A number a step further, within the limits, without the dust of binary fractions. */
 export function stepNumber(value: number, step: number, { min, max }: Limits): number {
   const places = Math.min(15, Math.max(decimals(value), decimals(step)));

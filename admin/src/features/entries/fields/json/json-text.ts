@@ -1,9 +1,15 @@
+import { withInexactNumberAsInfinite } from '../../../../../../server/lib/text/exact-number.ts';
 import { t } from '../../../../messages/messages.ts';
+
 /** The value that a text spells, undefined for an empty one, or what is wrong with it. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
   if (text.trim() === '') return { value: undefined };
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text);
+    if (withInexactNumberAsInfinite(text) === text) return { value };
+    return {
+      fault: t('A number in this JSON can’t be stored exactly. Write it in quotation marks.'),
+    };
   } catch (error) {
     const said =
       error instanceof Error ? error.message.replace(/^JSON\.parse: /, '') : t('It cannot be read.');

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
+import type { NumberNotation } from '../../../../numbers/read-number.ts';
 import type { TypeOptionsProps } from '../../../schemas/builder/fields/field-part.ts';
 import type { Content, DifferenceDetail, FieldDifference } from '../../history/difference.ts';
 import type { ControlProps } from '../control-props.ts';
@@ -48,12 +49,6 @@ export interface Outlining {
   readonly path: string;
   readonly components: Components;
   readonly summaryOf: SummaryOf;
-}
-
-/** How the cells of a table are written. */
-export interface CellForms {
-  /** What stands before the decimals of a number, beside a point. */
-  readonly decimalMark?: ',' | undefined;
 }
 
 /** One line of an outline. */
@@ -142,7 +137,9 @@ export interface AdminFieldType {
 
   // For who takes records out of tables and into them.
   /** The value that the cell of a table says, which is not empty; undefined where it says none. It is JSON without this. */
-  fromCell?(text: string, field: SchemaField, table: CellForms): unknown;
+  fromCell?(text: string, field: SchemaField, numbers: NumberNotation): unknown;
+  /** What is wrong with such a cell, in a sentence; what `cellForm` says without this. */
+  cellFault?(text: string, numbers: NumberNotation): string | undefined;
   /** What a cell must say, for who wrote something else: `a number, such as 3.5`. */
   readonly cellForm?: string;
   /** A value that fits as a cell says it: a text as it is, anything else as JSON. The value itself without this. */

@@ -1,5 +1,6 @@
 import { Hash } from 'lucide-react';
 import { t } from '../../../../messages/messages.ts';
+import { readNumber } from '../../../../numbers/read-number.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { NumberControl } from '../controls/number-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
@@ -33,10 +34,16 @@ export const numberType: AdminFieldType = {
   place: 'short',
   Control: NumberControl,
   fits: (value) => typeof value === 'number',
-  fromCell(text, _, { decimalMark }) {
-    const plain = decimalMark ? text.trim().replace(decimalMark, '.') : text.trim();
-    const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
-    return Number.isFinite(number) ? number : undefined;
+  fromCell(text, _, numbers) {
+    const read = readNumber(text, [numbers]);
+    return 'value' in read ? read.value : undefined;
+  },
+  cellFault(text, numbers) {
+    const read = readNumber(text, [numbers]);
+    if (!('fault' in read) || read.fault === 'none') return undefined;
+    return read.fault === 'ambiguous'
+      ? t('“{text}” can be read in two ways. Go back and choose the decimal sign of the file.', { text })
+      : t('“{text}” can’t be stored exactly as a number.', { text });
   },
   cellForm: t('a number, such as {sample}', { sample: '3.5' }),
   summary: (value) => (typeof value === 'number' ? String(value) : ''),

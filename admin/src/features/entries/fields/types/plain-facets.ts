@@ -1,3 +1,4 @@
+import { withInexactNumberAsInfinite } from '../../../../../../server/lib/text/exact-number.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 
 const longest = 400;
@@ -12,10 +13,11 @@ export function asWritten(text: string): string {
   return text;
 }
 
-/** What a cell of a table says as JSON; undefined where it is none. */
+/** What a cell of a table says as JSON; undefined where it is none, or has a number that a double does not hold. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return withInexactNumberAsInfinite(text) === text ? value : undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,9 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
 import { wordsOf } from '../../fields/field-words.ts';
+import { fieldTypeOf } from '../../fields/types/registry.ts';
 import type { ColumnTarget } from './map-columns.ts';
+import type { DecimalSign } from './number-notation.ts';
 import type { CsvTable } from './read-csv.ts';
 
 const nothing = '-';
@@ -14,6 +16,11 @@ const heads = [
   { title: t('Goes into') },
 ];
 const mostSamples = 3;
+const decimals = [
+  { value: nothing, label: t('As other numbers of the file show') },
+  { value: '.', label: t('Point: {sample}', { sample: '1,234.5' }) },
+  { value: ',', label: t('Comma: {sample}', { sample: '1.234,5' }) },
+] as const;
 /** Characters of a sample; the cell shows two lines. */
 const longestSample = 200;
 
@@ -25,6 +32,8 @@ export function ColumnMapping(props: {
   readonly setTarget: (column: number, target: ColumnTarget) => void;
   readonly clears: boolean;
   readonly setClears: (clears: boolean) => void;
+  readonly decimal: DecimalSign | undefined;
+  readonly setDecimal: (decimal: DecimalSign | undefined) => void;
 }) {
   const { table, targets, fields, setTarget, clears, setClears } = props;
   const choices = [
@@ -33,6 +42,9 @@ export function ColumnMapping(props: {
     { value: 'name', label: t('Name') },
     ...fields.map((field) => ({ value: `fields.${field.name}`, label: wordsOf(field).label })),
   ];
+  const hasNumbers = fields.some(
+    ({ name, type }) => fieldTypeOf(type)?.compared === 'number' && targets.includes(`fields.${name}`),
+  );
   const cell = 'border-b border-line px-2 py-2 align-middle';
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -77,6 +89,14 @@ export function ColumnMapping(props: {
           })}
         </tbody>
       </table>
+      {hasNumbers && (
+        <SelectField
+          label={t('Decimal sign of numbers')}
+          value={props.decimal ?? nothing}
+          choices={decimals}
+          onChange={(sign) => props.setDecimal(sign === nothing ? undefined : sign)}
+        />
+      )}
       <Checkbox
         label={t('Empty cells empty their fields')}
         help={t('Otherwise an empty cell leaves the field of a record as it is.')}

@@ -63,6 +63,8 @@ export function ImportDialog(props: {
             setTarget={work.setTarget}
             clears={work.clears}
             setClears={work.setClears}
+            decimal={work.decimal}
+            setDecimal={work.setDecimal}
           />
         </div>
       </Dialog>

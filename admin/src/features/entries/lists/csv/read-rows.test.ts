@@ -94,3 +94,50 @@ test.each(['=1+1', "'=1+1", "''x", '-cmd', "'-5", '-5', '+1', '@a', 'a=b', "'quo
     expect(asTyped(cell)).toBe(text);
   },
 );
+
+test.each([
+  ['a file with commas', 'slug,height\na,1.234', { a: 1.234 }],
+  ['a file with commas that shows a comma', 'slug,height\na,12.500\nb,"2,5"', { a: 12_500, b: 2.5 }],
+  ['a German file', 'slug;height\na;12.500\nb;1.234,5', { a: 12_500, b: 1234.5 }],
+  ['an English file', 'slug,height\na,"12,500"\nb,2.5', { a: 12_500, b: 2.5 }],
+  ['digits of other scripts', 'slug,height\na,١٢٫٥\nb,1 234', { a: 12.5, b: 1234 }],
+])('Numbers of %s are read as the file writes them', (_what, text, heights) => {
+  const { rows, problems } = read(text);
+  expect(problems).toEqual([]);
+  expect(Object.fromEntries(rows.map(({ slug, fields: { height } }) => [slug, height]))).toEqual(heights);
+});
+
+test('Numbers that can be read in two ways are refused by row and column until the decimal sign is chosen', () => {
+  const text = 'slug;height\na;12.500\nb;1,234\nc;7';
+  const message = (cell: string) =>
+    `“${cell}” can be read in two ways. Go back and choose the decimal sign of the file.`;
+  expect(read(text)).toEqual({
+    rows: [{ row: 4, slug: 'c', fields: { height: 7 } }],
+    problems: [
+      { row: 2, column: 'height', message: message('12.500') },
+      { row: 3, column: 'height', message: message('1,234') },
+    ],
+  });
+  const heights = (decimal: '.' | ',') => {
+    const table = readCsv(text);
+    const options = { clears: false, decimal };
+    return readTableRows(table, guessTargets(table.header, fields), fields, options).rows.map(
+      (row) => row.fields['height'],
+    );
+  };
+  expect(heights(',')).toEqual([12_500, 1.234, 7]);
+  expect(heights('.')).toEqual([12.5, 1234, 7]);
+});
+
+test('Cells that disagree on the decimal sign don’t decide how others are read', () => {
+  const { problems } = read('slug;height\na;2,5\nb;2.5\nc;1.234');
+  expect(problems.map(({ row }) => row)).toEqual([4]);
+});
+
+test('A number that a double does not hold is refused', () => {
+  const { problems } = read('slug,height\na,9007199254740993\nb,1e400\nc,9007199254740992');
+  expect(problems).toEqual([
+    { row: 2, column: 'height', message: '“9007199254740993” can’t be stored exactly as a number.' },
+    { row: 3, column: 'height', message: '“1e400” can’t be stored exactly as a number.' },
+  ]);
+});

@@ -1,9 +1,10 @@
 import type { SchemaField } from '../../../../api/types.ts';
 import { t } from '../../../../messages/messages.ts';
 import { suggestSlug } from '../../editor/suggest-slug.ts';
-import { wordsOf } from '../../fields/field-words.ts';
-import { cellFormOf, fromCell } from './cells.ts';
+import { fieldTypeOf } from '../../fields/types/registry.ts';
+import { faultOfCell, fromCell } from './cells.ts';
 import type { ColumnTarget } from './map-columns.ts';
+import { type DecimalSign, notationOfFile } from './number-notation.ts';
 import type { CsvTable } from './read-csv.ts';
 import { asTyped } from './write-csv.ts';
 
@@ -15,6 +16,13 @@ export interface RowProblem {
   readonly message: string;
 }
 
+/** How the cells of a table are read. */
+export interface RowOptions {
+  readonly clears: boolean;
+  /** The sign before decimals. Without it, other numbers of the file show it. */
+  readonly decimal?: DecimalSign | undefined;
+}
+
 /** A row as the service takes it. */
 export interface TableRow {
   readonly row: number;
@@ -23,8 +31,6 @@ export interface TableRow {
   /** null clears a field. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
-
-const longestShown = 60;
 
 /** Bytes that the fields of a record may have. */
 const mostBytes = 1024 * 1024;
@@ -37,12 +43,16 @@ export function readTableRows(
   table: CsvTable,
   targets: readonly ColumnTarget[],
   fields: readonly SchemaField[],
-  { clears }: { readonly clears: boolean },
+  { clears, decimal }: RowOptions,
 ): { readonly rows: readonly TableRow[]; readonly problems: readonly RowProblem[] } {
   const problems: RowProblem[] = [];
   const rows: TableRow[] = [];
   const seen = new Map<string, number>();
-  const forms = table.separator === ';' ? ({ decimalMark: ',' } as const) : {};
+  const numberColumns = fields
+    .filter(({ type }) => fieldTypeOf(type)?.compared === 'number')
+    .map(({ name }) => targets.indexOf(`fields.${name}`));
+  const numberCells = numberColumns.flatMap((at) => table.rows.map(({ cells }) => asTyped(cells[at] ?? '')));
+  const numbers = notationOfFile(numberCells, table.separator, decimal);
   const positions = new Map(targets.map((target, at) => [target, at]));
   const positionOf = (target: string) => positions.get(target) ?? -1;
   const columnOf = (target: string) => table.header[positionOf(target)];
@@ -70,14 +80,9 @@ export function readTableRows(
         if (clears) values[field.name] = null;
         continue;
       }
-      const value = fromCell(field, asTyped(cell), forms);
+      const value = fromCell(field, asTyped(cell), numbers);
       if (value === undefined) {
-        const message = t('{field} takes {form}; the cell says “{text}”.', {
-          field: wordsOf(field).label,
-          form: cellFormOf(field),
-          text: cell.slice(0, longestShown),
-        });
-        found.push({ row, column: table.header[at], message });
+        found.push({ row, column: table.header[at], message: faultOfCell(field, asTyped(cell), numbers) });
       } else values[field.name] = value;
     }
     if (isTooLarge(values)) found.push({ row, message: t('The row is larger than 1 MB.') });

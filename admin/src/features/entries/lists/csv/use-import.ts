@@ -7,6 +7,7 @@ import { useStopper } from '../work/use-stopper.ts';
 import { CsvFault } from './csv-fault.ts';
 import { type CsvEncoding, decodeCsv } from './decode-csv.ts';
 import { type ColumnTarget, guessTargets } from './map-columns.ts';
+import type { DecimalSign } from './number-notation.ts';
 import { type CsvTable, readCsv } from './read-csv.ts';
 import { type RowProblem, readTableRows, type TableRow } from './read-rows.ts';
 import { type ImportedKind, problemsOf, type SentRow, sendRows } from './send-rows.ts';
@@ -44,6 +45,7 @@ export function useImport(target: {
   const [table, setTable] = useState<CsvTable>();
   const [targets, setTargets] = useState<readonly ColumnTarget[]>([]);
   const [clears, setClears] = useState(false);
+  const [decimal, setDecimal] = useState<DecimalSign>();
   const stopper = useStopper(phase.name === 'writing');
   const queryClient = useQueryClient();
 
@@ -90,6 +92,8 @@ export function useImport(target: {
     targets,
     clears,
     setClears,
+    decimal,
+    setDecimal,
     setTarget: (column: number, to: ColumnTarget) =>
       // A target is taken by one column: the one that was told last.
       setTargets(targets.map((was, at) => (at === column ? to : was === to ? undefined : was))),
@@ -116,7 +120,7 @@ export function useImport(target: {
     },
     check: async (): Promise<void> => {
       if (!table) return;
-      const { rows, problems } = readTableRows(table, targets, fields, { clears });
+      const { rows, problems } = readTableRows(table, targets, fields, { clears, decimal });
       const result = await send('checking', rows);
       if (result.left.length > 0 && result.error === undefined) return setPhase({ name: 'mapping' });
       const all = [...problems, ...result.problems].sort((a, b) => a.row - b.row);

@@ -55,7 +55,7 @@ export function groupsOf({ id, label, field }: Grouping, where: readonly string[
     id: choice.value,
     title: choice.label,
     condition: `${id}:eq:${choice.value}`,
-    value: fromCell(field, choice.value, {}),
+    value: fromCell(field, choice.value, { decimal: '.' }),
   }));
   const without = {
     id: '',

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { plural, t } from '../../../../messages/messages.ts';
+import { formatTypedNumber } from '../../../../numbers/typed-number.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { errorAt } from '../check/field-issues.ts';
 import { setOption } from '../fields/change-fields.ts';
 import type { FieldPart } from '../fields/field-part.ts';
 import { Place } from '../fields/place.tsx';
-import { numberOf } from './number-option.tsx';
+import { numberFaultOf, numberOf } from './number-option.tsx';
 import { TextListField } from './text-list-field.tsx';
 
 const units = { bytes: 1, KB: 1024, MB: 1024 * 1024 } as const;
@@ -62,7 +63,7 @@ export function MediaOptions({ part, isImage }: { readonly part: FieldPart; read
 function FileSize({ part: { one, change, issues } }: { readonly part: FieldPart }) {
   const bytes = one.field.options?.['maxFileSize'];
   const [unit, setUnit] = useState<Unit>(() => unitOf(bytes));
-  const shown = typeof bytes === 'number' ? String(bytes / units[unit]) : String(bytes ?? '');
+  const shown = typeof bytes === 'number' ? formatTypedNumber(bytes / units[unit]) : String(bytes ?? '');
   const [typed, setTyped] = useState(shown);
   const set = (text: string, inUnit: Unit) => {
     const amount = numberOf(text);
@@ -79,7 +80,7 @@ function FileSize({ part: { one, change, issues } }: { readonly part: FieldPart 
           label={t('Largest file')}
           value={isSame ? typed : shown}
           onChange={(text) => set(text, unit)}
-          error={errorAt(issues, 'maxFileSize')}
+          error={numberFaultOf(isSame ? typed : shown) ?? errorAt(issues, 'maxFileSize')}
           placeholder={t('No limit')}
           inputMode="decimal"
           className="flex-1"

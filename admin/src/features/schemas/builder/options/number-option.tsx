@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatTypedNumber, numberFaultInWords, readTypedNumber } from '../../../../numbers/typed-number.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { errorAt } from '../check/field-issues.ts';
 import { setOption } from '../fields/change-fields.ts';
@@ -32,7 +33,7 @@ export function NumberOption({
           setText(typed);
           change((now) => setOption(now, name, numberOf(typed)));
         }}
-        error={errorAt(issues, name)}
+        error={numberFaultOf(shown) ?? errorAt(issues, name)}
         help={help}
         placeholder={placeholder}
         inputMode="decimal"
@@ -42,13 +43,18 @@ export function NumberOption({
 }
 
 function textOf(value: unknown): string {
+  if (typeof value === 'number') return formatTypedNumber(value);
   return value === undefined || value === null ? '' : String(value);
 }
 
 /** The number of a text; the text itself when it is none, undefined when it is empty. */
 export function numberOf(text: string): unknown {
-  const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  const number = Number(trimmed);
-  return Number.isFinite(number) ? number : text;
+  const read = readTypedNumber(text);
+  return 'fault' in read ? text : read.value;
+}
+
+/** What is wrong with a text that is not a number. */
+export function numberFaultOf(text: string): string | undefined {
+  const read = readTypedNumber(text);
+  return 'fault' in read ? numberFaultInWords(read.fault) : undefined;
 }
