@@ -14,6 +14,7 @@ const ranks: Readonly<Record<string, number>> = {
   'main.tsx': 4,
   'locale.ts': 0,
   messages: 0,
+  numbers: 0,
 };
 
 /** What only some files may do. */
@@ -72,12 +73,12 @@ export function findAdminViolations(sources: Sources): string[] {
   return [...found, ...findCycles(sources)];
 }
 
-/** Pure functions of the server that the app runs too, so that both make the same slug of a name. */
-const sharedFunctions = '/server/lib/text/latin-slug.ts';
+/** Pure functions of the server that the app runs too, so that both make the same slug of a name and take the same numbers. */
+const sharedFunctions = /\/server\/lib\/text\/(?:latin-slug|exact-number)\.ts$/;
 
 function brokenRule(path: string, specifier: string, source: string): string | undefined {
   const target = normalize(join(dirname(path), specifier));
-  if (target.endsWith(sharedFunctions)) return undefined;
+  if (sharedFunctions.test(target)) return undefined;
   if (target.startsWith('../'))
     return isTypeImport(specifier, source) ? undefined : 'only types come from the server';
   const from = rankOf(path);

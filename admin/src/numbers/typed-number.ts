@@ -17,8 +17,9 @@ export function formatTypedNumber(value: number): string {
   return writeNumber(value, notation);
 }
 
-/** Returns the whole number that was typed; undefined for any other text. */
+/** Returns the whole number that was typed without an exponent; undefined for any other text. */
 export function readWholeNumber(text: string): number | undefined {
+  if (/e/i.test(text)) return undefined;
   const read = readTypedNumber(text);
   return 'value' in read && Number.isInteger(read.value) ? read.value : undefined;
 }

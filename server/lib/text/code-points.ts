@@ -1,3 +1,5 @@
+// In this folder: functions on texts: lengths, case folding, slugs, numbers in JSON, quoting.
+
 /** The number of code points of a text: what a length limit of the contract counts. */
 export function countCodePoints(text: string): number {
   let count = text.length;
