@@ -15,12 +15,13 @@ import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../../schemas
 import { permanentRedirect } from '../answer-shapes.ts';
 import { type EntryKind, entryKindNames, scopeOf } from '../entry-kind.ts';
 import { localesOfSlugs } from '../locales/read-in-locale.ts';
-import { type AskedLocale, askedLocaleOf, readingIn } from '../locales/shelf.ts';
+import { type AskedLocale, askedLocaleOf, type ReadingIn, readingIn } from '../locales/shelf.ts';
 import { publicPathOf } from '../public-path.ts';
 import { normaliseTypeSlug } from '../slug.ts';
 import { kindWithoutMark } from '../translation-keys.ts';
-import { fewSlugs, type RedirectLister } from './list-redirects.ts';
-import { type RedirectRow, readRedirectHead, type WantedScopes } from './redirects-store.ts';
+import { fewSlugs, type RedirectLister, type RedirectSelection } from './list-redirects.ts';
+import type { RedirectLocale } from './redirects-in-locale-store.ts';
+import { type RedirectRow, type RedirectScope, readRedirectHead } from './redirects-store.ts';
 
 export interface RedirectOperationDeps {
   readonly database: Database;
@@ -95,18 +96,21 @@ async function readRedirects(deps: RedirectOperationDeps, tenant: TenantId, quer
   const of = typesOf(types, query);
   const { page, limit } = query;
   const reading = readingIn(types, query.asked);
+  const scopes = scopesOf(of, query);
   const isAll = query.kind === undefined && query.type === undefined;
-  const wanted = isAll ? undefined : scopesOf(of, query);
-  const locale = reading && {
-    shelf: reading.shelf,
-    codes: localesOfSlugs(reading),
-    defaultCode: reading.locales.default.code,
-  };
-  const { rows, total } = await redirects.list(database, tenant, head, { wanted, locale, page, limit });
+  const selection: RedirectSelection = reading
+    ? { wanted: scopes, locale: redirectLocale(reading) }
+    : { wanted: isAll ? undefined : scopes, locale: undefined };
+  const { rows, total } = await redirects.list(database, tenant, head, { selection, page, limit });
   const tags: CacheTag[] = ['schemas', ...of.map(({ id }) => `type:${id}` as const)];
   const data = rows.map((row) => present(row, types.byId(row.typeId)));
   const language = reading?.code;
   return { body: { data, pagination: paginationOf(total, page, limit) }, tags, language };
+}
+
+function redirectLocale(reading: ReadingIn): RedirectLocale {
+  const { shelf, locales } = reading;
+  return { shelf, codes: localesOfSlugs(reading), defaultCode: locales.default.code };
 }
 
 /** The types whose records can have redirects of the list. */
@@ -122,7 +126,7 @@ function typesOf(types: SchemaSnapshot, { kind, type }: RedirectQuery): ContentT
   ];
 }
 
-function scopesOf(of: readonly ContentType[], { type }: RedirectQuery): WantedScopes {
+function scopesOf(of: readonly ContentType[], { type }: RedirectQuery): RedirectScope[] {
   const scopes = of.map((one) => {
     if (one.kind === 'collection') return { scope: scopeOf('item', one) };
     if (one.kind === 'post') return { scope: scopeOf('post', one) };

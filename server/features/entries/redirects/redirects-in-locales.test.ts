@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { asTenantId } from '../../../lib/tenant-id.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { useLocaleScenario } from '../../../test/scenarios/locale-scenario.ts';
+import { scopeOf } from '../entry-kind.ts';
+import { localesOfSlugs } from '../locales/read-in-locale.ts';
+import { readingIn } from '../locales/shelf.ts';
+import { listRedirectsAfter } from './redirects-in-locale-store.ts';
 
 const codes = ['en', 'de', 'fr'] as const;
 /** What each locale falls back on. */
@@ -39,6 +44,21 @@ onEachDatabase('redirects in locales', (dialect) => {
   const result = async (slug: string, query: string, preview = false) => {
     const { status, body } = await read(`/collections/notes/${slug}?${query}`, { preview });
     return { status, to: body.redirect?.to as string | undefined, data: body.data };
+  };
+
+  /** Reads the redirects of a locale with as few slugs in each query as possible. */
+  const readInRanges = async (code: string, isOwn: boolean) => {
+    const { database, schemas } = scenario.service.server.deps;
+    const tenant = asTenantId(scenario.tenant.id);
+    const types = await schemas.current(database, tenant);
+    const reading = readingIn(types, { locale: code, isOwn });
+    const type = types.bySlug('collection', 'notes');
+    if (!reading || !type) throw new Error('the tenant has no locales or no notes');
+    const locale = { shelf: reading.shelf, codes: localesOfSlugs(reading), defaultCode: 'en' };
+    const selection = { scopes: [{ scope: scopeOf('item', type) }], locale };
+    const window = { after: { scope: '', from: '' }, limit: 100 };
+    const rows = await listRedirectsAfter(database, tenant, selection, window, 1);
+    return rows.map(({ from, to }) => `${from} ${to}`);
   };
 
   test('an old slug leads to its record although another record has it in another locale', async () => {
@@ -125,6 +145,7 @@ onEachDatabase('redirects in locales', (dialect) => {
           for (const { from } of (await read(`/redirects?limit=2&page=${page}&${query}`)).body.data)
             pages.push(from);
         expect(pages).toEqual(redirected.map((one) => one.split(' ')[0]));
+        expect([query, await readInRanges(code, isOwn)]).toEqual([query, redirected]);
       }
     }
   });

@@ -3,8 +3,6 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { EntryKind } from '../entry-kind.ts';
 import { visible } from '../lists/list-store.ts';
-import type { Shelf } from '../locales/shelf.ts';
-import { entriesOn } from '../locales/shelf-store.ts';
 
 /** Old slugs of one scope, of one type in it where the scope holds several. */
 export interface RedirectScope {
@@ -47,19 +45,6 @@ export async function readRedirectHead(db: Reader, tenant: TenantId, most: numbe
   return rows[0] ?? { schemaRevision: 0, revision: 0, oldSlugs: 0 };
 }
 
-/** The locale that redirects lead to, and the locales whose slugs reads of it look up, in their order. */
-export interface RedirectLocale {
-  readonly shelf: Shelf | undefined;
-  readonly codes: readonly string[];
-  readonly defaultCode: string;
-}
-
-/** Which redirects a list holds: those of a tenant without locales, or those that reads of one locale answer. */
-export interface RedirectSelection {
-  readonly wanted: WantedScopes;
-  readonly locale: RedirectLocale | undefined;
-}
-
 /**
  * Redirects in the order of the index that old slugs stand in: what comes before a page is walked, unless `after` says
  * where it begins.
@@ -67,18 +52,10 @@ export interface RedirectSelection {
 export async function listRedirectRows(
   db: Reader,
   tenant: TenantId,
-  { wanted, locale }: RedirectSelection,
+  wanted: WantedScopes,
   window: { readonly limit: number; readonly offset: number; readonly after?: RedirectPlace | undefined },
 ): Promise<RedirectRow[]> {
   const { limit, offset, after } = window;
-  if (locale) {
-    const rest = after ? sql`and (r.scope, r."from") > (${after.scope}, ${after.from})` : sql``;
-    const { rows } =
-      await sql<RedirectRow>`${redirectsInLocale(db, tenant, wanted, locale)} select r.scope, r.kind, r.type_id as "typeId",
-        r."from", r."to" from ranked r where r.n = 1 ${rest}
-      order by r.scope, r."from" limit ${limit} offset ${offset}`.execute(db.sql);
-    return rows;
-  }
   const rest = after ? sql`and (s.scope, s.slug) > (${after.scope}, ${after.from})` : sql``;
   const { rows } =
     await sql<RedirectRow>`select s.scope, entries.kind, entries.type_id as "typeId", s.slug as "from",
@@ -88,60 +65,10 @@ export async function listRedirectRows(
 }
 
 /** How many redirects there are. */
-export async function countRedirects(
-  db: Reader,
-  tenant: TenantId,
-  { wanted, locale }: RedirectSelection,
-): Promise<number> {
-  if (locale) {
-    const { rows } = await sql<{ total: number }>`${redirectsInLocale(db, tenant, wanted, locale)}
-      select cast(count(*) as integer) as total from ranked r where r.n = 1`.execute(db.sql);
-    return rows[0]?.total ?? 0;
-  }
+export async function countRedirects(db: Reader, tenant: TenantId, wanted: WantedScopes): Promise<number> {
   const { rows } = await sql<{ total: number }>`select cast(count(*) as integer) as total
     ${redirectsOf(tenant, wanted)}`.execute(db.sql);
   return rows[0]?.total ?? 0;
-}
-
-/**
- * Selects, as `ranked`, what reads of a locale answer with a redirect: every slug that the locale shows no record under, and the
- * record that it leads to. `n` is 1 for the one that wins: the order is that of `findMoved`, which answers single reads.
- */
-function redirectsInLocale(
-  db: Reader,
-  tenant: TenantId,
-  wanted: WantedScopes,
-  { shelf, codes, defaultCode }: RedirectLocale,
-): RawBuilder<unknown> {
-  const before = (column: string) =>
-    sql`substr(${sql.ref(column)}, 1, ${db.dialect.position}(${sql.ref(column)} || '@', '@') - 1)`;
-  const code = (column: string) =>
-    sql`substr(${sql.ref(column)}, ${db.dialect.position}(${sql.ref(column)} || '@', '@') + 1)`;
-  const order = sql.join(
-    codes.map((one, n) => sql`when ${one === defaultCode ? '' : one} then ${sql.lit(n)}`),
-    sql` `,
-  );
-  const isWanted =
-    wanted === undefined
-      ? sql``
-      : sql`and (${scopesIn(wanted, sql.ref('shown.scope'), sql.ref('shown.type_id'))})`;
-  return sql`with shown as (
-      select id, kind, type_id, scope, slug from ${entriesOn(tenant, shelf)}
-      where tenant_id = ${tenant} and ${visible.published}
-    ), candidates as (
-      select ${before('id')} as record_id, ${before('scope')} as scope, ${code('scope')} as code, slug, 0 as is_former
-      from entries where tenant_id = ${tenant} and ${visible.published}
-      union all
-      select ${before('entry_id')}, ${before('scope')}, ${code('scope')}, slug, 1 from entry_slugs where tenant_id = ${tenant}
-    ), placed as (
-      select candidates.*, case code ${order} end as place from candidates
-    ), ranked as (
-      select shown.scope, shown.kind, shown.type_id, placed.slug as "from", shown.slug as "to",
-        row_number() over (partition by shown.scope, placed.slug order by placed.place, placed.is_former) as n
-      from placed join shown on shown.id = placed.record_id and shown.scope = placed.scope
-      where placed.place is not null and placed.slug <> shown.slug ${isWanted}
-        and not exists (select 1 from shown holder where holder.scope = placed.scope and holder.slug = placed.slug)
-    )`;
 }
 
 // A cross join: SQLite then keeps the order in which they are named, and walks old slugs in theirs. Of `not exists`
@@ -155,7 +82,8 @@ function redirectsOf(tenant: TenantId, wanted: WantedScopes): RawBuilder<unknown
         and holder.slug = s.slug and holder.deleted_at is null and holder.status = 'published'), 1) is not null`;
 }
 
-function scopesIn(
+/** The condition that a row is of one of some scopes. */
+export function scopesIn(
   scopes: readonly RedirectScope[],
   scopeOf: RawBuilder<unknown> = sql.ref('s.scope'),
   typeOf: RawBuilder<unknown> = sql.ref('entries.type_id'),
