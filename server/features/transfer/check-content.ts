@@ -13,7 +13,7 @@ import { typeAppearance } from '../schemas/appearance.ts';
 import { compileSchema } from '../schemas/compile-schema.ts';
 import type { Field } from '../schemas/field-types/field-type.ts';
 import type { ArchivedRow, ArchivedTable } from './archive-format.ts';
-import { nestsBeyond } from './nests-beyond.ts';
+import { findNestingBeyond } from './find-nesting-beyond.ts';
 
 /** Bytes of one JSON document: twice the largest body. */
 const largestDocument = 4 * 1024 * 1024;
@@ -34,7 +34,7 @@ const document = (isRight: (parsed: unknown) => boolean, noun: string): Check =>
     if (value === null) return undefined;
     const text = String(value);
     if (text.length > largestDocument) return `is larger than ${largestDocument} characters`;
-    if (nestsBeyond(text, mostLevels)) return `must not nest more than ${mostLevels} levels`;
+    if (findNestingBeyond(text, mostLevels) >= 0) return `must not nest more than ${mostLevels} levels`;
     try {
       return isRight(parseJsonBody(Buffer.from(text))) ? undefined : `must be ${noun}`;
     } catch (error) {

@@ -13,7 +13,7 @@ import { type Import, importArchiveFile } from './import-part.ts';
 import { finishImport } from './import-store.ts';
 import { findSharedMedia } from './imported-media-store.ts';
 import { indexImported } from './index-imported.ts';
-import { type ArchiveFile, readArchive, readText } from './read-archive.ts';
+import { type ArchiveFile, createExpansionBudget, readArchive, readText } from './read-archive.ts';
 import { countRows } from './store.ts';
 
 /** Bytes of the first and of the last file of an archive. */
@@ -30,7 +30,7 @@ export interface Imported {
 /**
  * Reads an archive into an empty tenant, ids kept: all of it or nothing. The archive is believed in nothing: every row is
  * held against its table, every file against the hash, size and type that its rows give, and at the end the rows are
- * counted. Memory does not grow with what it unpacks to. What a crash leaves behind goes when the next import begins.
+ * counted. Memory does not grow with what it unpacks to, and that is bounded. What a crash leaves behind goes when the next import begins.
  * @throws ImportRefused for what is no archive, is cut off, damaged or of a newer release, for a tenant that is not empty,
  *   and for media of another tenant; the message names the file of the archive and the line
  */
@@ -43,7 +43,7 @@ export async function importTenant(
   let work: Import | undefined;
   let manifest: ArchiveManifest | undefined;
   try {
-    for await (const file of readArchive(input)) {
+    for await (const file of readArchive(input, createExpansionBudget())) {
       if (!work) {
         const { archiveId, historyFrom } = await readHeader(file);
         const startedAt = await beginImport(deps, tenant, archiveId);

@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { ReadBudget } from '../../lib/read-budget.ts';
 import { faultAt, ImportRefused } from './import-fault.ts';
 
 /** One file of an archive. Its bytes are read before the next file is asked for. */
@@ -11,14 +12,41 @@ export interface ArchiveFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
+/** How many times its size an archive may expand to. Content of people expands to 5 to 20 times, gzip takes up to 1,000. */
+const mostGrowth = 100;
+/** Bytes that an archive may expand to whatever its size is. */
+const freeBytes = 256 * 1024 * 1024;
+
+/** Limits what an archive that somebody else made expands to. */
+export function createExpansionBudget(free = freeBytes): ReadBudget {
+  return new ReadBudget({ bytes: free }, () => {
+    return new ImportRefused(`The archive expands to more than ${mostGrowth} times its size.`);
+  });
+}
+
 /**
  * The files of an archive (tar, gzip), one after the other, as they are unpacked: no more of it is in memory than a few
  * blocks, however much it unpacks to.
- * @throws ImportRefused for what is no archive, is damaged, or holds something other than files
+ * @throws ImportRefused for what is no archive, is damaged, or holds something other than files, and
+ *   where `expansion` is exceeded
  */
-export async function* readArchive(input: Readable): AsyncGenerator<ArchiveFile> {
-  // The iteration below reports what goes wrong in any of the three.
-  const archive = pipeline(input, createGunzip(), extract(), () => {}) as ReturnType<typeof extract>;
+export async function* readArchive(input: Readable, expansion?: ReadBudget): AsyncGenerator<ArchiveFile> {
+  const counting = (factor: number) =>
+    async function* count(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const part of bytes) {
+        expansion?.addBytes(factor * part.byteLength);
+        yield part;
+      }
+    };
+  // The iteration below reports what goes wrong in any of them.
+  const archive = pipeline(
+    input,
+    counting(-mostGrowth),
+    createGunzip(),
+    counting(1),
+    extract(),
+    () => {},
+  ) as unknown as ReturnType<typeof extract>;
   let last: string | undefined;
   try {
     for await (const entry of archive) {
@@ -39,6 +67,7 @@ async function* readable(bytes: AsyncIterable<Uint8Array>, file: string): AsyncG
   try {
     yield* bytes;
   } catch (error) {
+    if (error instanceof ImportRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw faultAt({ file }, `it could not be read: ${reason}.`, error);
   }

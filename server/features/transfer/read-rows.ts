@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../lib/json-object.ts';
+import { ReadBudget } from '../../lib/read-budget.ts';
 import { endOfJsonString } from '../../lib/text/end-of-json-string.ts';
 import type { ArchivedRow } from './archive-format.ts';
 import { type ArchivePlace, faultAt } from './import-fault.ts';
@@ -42,19 +43,20 @@ async function* readLines({
   bytes,
 }: ArchiveFile): AsyncGenerator<{ bytes: Buffer; place: ArchivePlace }> {
   let parts: Uint8Array[] = [];
-  let size = 0;
   let line = 1;
+  const budgetOfLine = () =>
+    new ReadBudget({ bytes: longestLine }, (_, limit) =>
+      faultAt({ file: name, line }, `it is longer than ${limit} bytes, the most that a row has.`),
+    );
+  let budget = budgetOfLine();
   const add = (part: Uint8Array) => {
-    size += part.byteLength;
-    if (size > longestLine) {
-      throw faultAt({ file: name, line }, `it is longer than ${longestLine} bytes, the most that a row has.`);
-    }
+    budget.addBytes(part.byteLength);
     parts.push(part);
   };
   const take = () => {
     const taken = { bytes: Buffer.concat(parts), place: { file: name, line } };
     parts = [];
-    size = 0;
+    budget = budgetOfLine();
     line++;
     return taken;
   };
@@ -67,7 +69,7 @@ async function* readLines({
     }
     add(chunk.subarray(start));
   }
-  if (size > 0) yield take();
+  if (budget.bytes > 0) yield take();
 }
 
 function parseRow(bytes: Buffer, place: ArchivePlace): ArchivedRow {

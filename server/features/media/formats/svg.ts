@@ -4,7 +4,8 @@ import { type FileFormat, rejectFile } from './file-format.ts';
 const declarationOrComment = /^\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+(?:[\w.-]+:)?svg\b[^>[]*>)/;
 /** Comments may follow the end. */
 const tailLength = 2000;
-const rootElement = /^\s*<(?:([A-Za-z_][\w.-]*):)?svg(?=[\s/>])([^>]*)>/;
+/** The prefix becomes a part of patterns, which have a largest size. */
+const rootElement = /^\s*<(?:([A-Za-z_][\w.-]{0,99}):)?svg(?=[\s/>])([^>]*)>/;
 /** CSS pixels of each absolute unit. */
 const pixelsOfUnit: Readonly<Record<string, number>> = {
   '': 1,

@@ -73,7 +73,7 @@ onEachDatabase('a folder of content', (dialect) => {
   });
 
   test.each([
-    ['content.json', '{', 'content.json: it is not valid JSON.'],
+    ['content.json', '{', 'content.json, line 1: it is not valid JSON.'],
     ['content.json', { ...head, format: 'other' }, 'This is not a folder of content: its content.json'],
     ['content.json', { ...head, version: 2 }, 'The folder has format version 2; this release reads 1.'],
     ['media.json', {}, 'media.json: '],
@@ -83,7 +83,7 @@ onEachDatabase('a folder of content', (dialect) => {
       'media.json: [0].filename: must be the name of a file in media/.',
     ],
     ['media.json', [media('..')], 'media.json: [0].filename: must be the name of a file in media/.'],
-    ['media.json', [media('gone.png')], 'media.json: gone.png: '],
+    ['media.json', [media('gone.png')], 'media/gone.png: it could not be read.'],
     ['types/1-boats.json', [{ ...boats, kind: 'ship' }], 'types/1-boats.json: [0].kind: '],
     [
       'types/1-boats.json',

@@ -1,8 +1,9 @@
 /**
- * Whether a JSON text has more than `levels` arrays and objects within each other. Looks at brackets outside of texts, and
- * is asked before the text is parsed: a parser takes a hundred times the size of one that is made of brackets.
+ * Returns where a JSON text has more than `levels` arrays and objects within each other, -1 if it has not. Looks at brackets
+ * outside of texts, and is asked before the text is parsed: a parser takes a hundred times the size of one that is made of
+ * brackets.
  */
-export function nestsBeyond(text: string, levels: number): boolean {
+export function findNestingBeyond(text: string, levels: number): number {
   let depth = 0;
   let isText = false;
   for (let i = 0; i < text.length; i++) {
@@ -12,8 +13,8 @@ export function nestsBeyond(text: string, levels: number): boolean {
       else if (character === 0x22) isText = false;
     } else if (character === 0x22) isText = true;
     else if (character === 0x7b || character === 0x5b) {
-      if (++depth > levels) return true;
+      if (++depth > levels) return i;
     } else if (character === 0x7d || character === 0x5d) depth--;
   }
-  return false;
+  return -1;
 }
