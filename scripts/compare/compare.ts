@@ -29,9 +29,11 @@ console.log(`Compares ${hash} with this checkout: --seed ${values.seed} --operat
 const worktree = addWorktree(hash);
 try {
   for (const database of databases) {
-    const { found, ...counts } = await compareOn(database);
+    const { found, intended, ...counts } = await compareOn(database);
     const texts = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
     console.log(`${database}: ${texts.join(', ')}`);
+    for (const [reason, count] of Object.entries(intended))
+      console.log(`${database}: ${count} intended differences: ${reason}`);
     console.log(
       `${database}: ${found.length === 0 ? 'no differences' : `the first ${found.length} differences`}`,
     );

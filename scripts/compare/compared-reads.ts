@@ -1,3 +1,4 @@
+import { filterPaths } from './filter-reads.ts';
 import type { Walk } from './random-operations.ts';
 import type { ComparedRequest } from './side.ts';
 
@@ -37,7 +38,13 @@ export function allReads({ entries, slugs, releases }: Walk, at: readonly string
   );
   const seen = [...at.map((time) => `at=${time}`), ...releases.slice(-4).map((name) => `release=<${name}>`)];
   const inPerspectives = seen.flatMap((query) => [...lists, ...single].map((path) => withQuery(path, query)));
+  const filters = filterPaths(entries);
+  const filtered = ['', 'locale=de', ...seen.slice(0, 1), ...seen.slice(-1)].flatMap((query) =>
+    filters.map((path) => withQuery(path, query)),
+  );
   return [
+    ...filtered.map((path) => readAs(/&(at|release)=/.test(path) ? 'preview' : 'public')(path)),
+    ...filters.map((path) => readAs('preview')(withQuery(path, 'preview=true'))),
     ...[...inLocales, '/schemas', '/schemas?format=typescript'].map(readAs('public')),
     ...[...lists, ...single].map((path) => readAs('preview')(withQuery(path, 'preview=true'))),
     ...inPerspectives.map(readAs('preview')),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventKinds } from '../../server/platform/events/event-kinds.ts';
 import { compareResponses, type Difference } from '../../server/test/recorded-reads/compare-responses.ts';
 import { allReads } from './compared-reads.ts';
+import { reasonOf } from './intended-differences.ts';
 import { firstRequests, nextOperation, type Random, type Walk } from './random-operations.ts';
 import type { ComparedRequest, Side } from './side.ts';
 
@@ -22,6 +23,8 @@ export interface Comparison {
   readonly refused: number;
   readonly reads: number;
   readonly webhookBodies: number;
+  /** How many responses differed as intended, by reason. */
+  readonly intended: Readonly<Record<string, number>>;
 }
 
 const readsEvery = 25;
@@ -35,19 +38,23 @@ export async function runComparison(sides: Sides, operations: number, random: Ra
   const walk: Walk = { entries: [], releases: [], slugs: new Set(['s0']), count: 0 };
   const found: FoundDifference[] = [];
   const counts = { succeeded: 0, refused: 0, reads: 0 };
+  const intended: Record<string, number> = {};
   const times: string[] = [];
   let after: FoundDifference['after'];
   const report = (request: ComparedRequest, differences: readonly Difference[]) => {
     if (differences.length > 0) found.push({ request, differences, after });
   };
   const operate = async (request: ComparedRequest) => {
-    const { status, differences } = await sendToBoth(sides, request);
+    const { status, differences, reason } = await sendToBoth(sides, request);
     counts[status < 400 ? 'succeeded' : 'refused']++;
-    report(request, differences);
+    if (reason) intended[reason] = (intended[reason] ?? 0) + 1;
+    else report(request, differences);
   };
   const read = async (request: ComparedRequest) => {
     counts.reads++;
-    report(request, await readOnBoth(sides, request));
+    const { differences, reason } = await readOnBoth(sides, request);
+    if (reason) intended[reason] = (intended[reason] ?? 0) + 1;
+    else report(request, differences);
   };
   const isFull = () => found.length >= mostFound;
   for (const request of firstRequests(eventKinds)) await operate(request);
@@ -65,28 +72,30 @@ export async function runComparison(sides: Sides, operations: number, random: Ra
   for (const request of allReads(walk, times)) if (!isFull()) await read(request);
   if (!isFull()) await compareChanges(sides, report);
   if (!isFull()) report(webhooks, await compareWebhooks(sides));
-  return { found, ...counts, webhookBodies: sides[0].receiver.received.length };
+  return { found, ...counts, webhookBodies: sides[0].receiver.received.length, intended };
 }
 
 const webhooks: ComparedRequest = { method: 'POST', path: 'bodies of the webhook', as: 'owner' };
 
 async function sendToBoth([one, other]: Sides, request: ComparedRequest) {
   const [before, now] = await Promise.all([one.send(request), other.send(request)]);
-  return {
-    status: before.response.status,
-    differences: compareResponses(before.response, now.response),
-  };
+  const differences = compareResponses(before.response, now.response);
+  const reason = differences.length > 0 ? reasonOf(request.path, before.response, now.response) : undefined;
+  return { status: before.response.status, differences, reason };
 }
 
 /** As `sendToBoth`, and repeats a read that differs until background work has settled. */
-async function readOnBoth(sides: Sides, request: ComparedRequest): Promise<Difference[]> {
-  return untilEqual(async () => (await sendToBoth(sides, request)).differences);
+async function readOnBoth(sides: Sides, request: ComparedRequest) {
+  return untilEqual(() => sendToBoth(sides, request));
 }
 
-async function untilEqual(compare: () => Promise<Difference[]>): Promise<Difference[]> {
+/** Repeats a comparison until it finds no difference, or a difference that is intended. */
+async function untilEqual<T extends { differences: readonly Difference[]; reason?: string | undefined }>(
+  compare: () => Promise<T>,
+): Promise<T> {
   for (const end = Date.now() + settlesWithin; ; await delay(200)) {
-    const differences = await compare();
-    if (differences.length === 0 || Date.now() > end) return differences;
+    const compared = await compare();
+    if (compared.differences.length === 0 || compared.reason || Date.now() > end) return compared;
   }
 }
 
@@ -118,10 +127,10 @@ async function compareChanges(
       as: 'secret',
     });
     let bodies: unknown[] = [];
-    const differences = await untilEqual(async () => {
+    const { differences } = await untilEqual(async () => {
       const [before, now] = await Promise.all([one.send(read(0)), other.send(read(1))]);
       bodies = [before.body, now.body];
-      return compareResponses(before.response, now.response);
+      return { differences: compareResponses(before.response, now.response) };
     });
     report({ method: 'GET', path: `/changes, page ${page}`, as: 'secret' }, differences);
     const places = bodies.map(
@@ -133,15 +142,17 @@ async function compareChanges(
 }
 
 /** Compares the webhook bodies. Their order isn't promised, so both lists are sorted. */
-function compareWebhooks([one, other]: Sides): Promise<Difference[]> {
-  return untilEqual(async () => {
+async function compareWebhooks([one, other]: Sides): Promise<readonly Difference[]> {
+  const { differences } = await untilEqual(async () => {
     const [before, now] = [one.webhookBodies(), other.webhookBodies()];
     const [missing, added] = [subtract(before, now), subtract(now, before)];
-    return [
+    const found: Difference[] = [
       ...missing.map((recorded) => ({ place: 'body', recorded, received: undefined })),
       ...added.map((received) => ({ place: 'body', recorded: undefined, received })),
-    ].slice(0, mostFound);
+    ];
+    return { differences: found.slice(0, mostFound) };
   });
+  return differences;
 }
 
 /** The texts of a sorted list without those of another, each as often as it is more frequent. */
