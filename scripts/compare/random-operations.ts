@@ -32,7 +32,24 @@ const schema = [
   field('rows', 'repeater', { ...localized, fields: [field('line', 'text')] }),
 ];
 
-/** Creates the types, the locales and a webhook for all events. */
+/** Items that stay as they are, so that filters find something in a short run too. */
+function stock(): object[] {
+  return Array.from({ length: 12 }, (_, n) => ({
+    collectionType: 'notes',
+    name: `Stock ${n}`,
+    slug: `stock-${n}`,
+    status: 'published',
+    fields: {
+      title: `Title ${n % 4}`,
+      body: `<p>Body <b>${n}</b></p>`,
+      ...(n % 4 > 0 && { rank: [-1, 0, 1, 2, 2.5, 4][n % 6] }),
+      ...(n % 3 > 0 && { day: `2026-0${1 + (n % 9)}-11`, code: `c${n % 4}` }),
+      ...(n % 5 > 0 && { isPinned: n % 2 === 0, rows: [{ _key: `rowrow0${n % 9}`, line: `Line ${n % 4}` }] }),
+    },
+  }));
+}
+
+/** Creates the types, the locales, a webhook for all events and some items. */
 export function firstRequests(events: readonly string[]): ComparedRequest[] {
   const post = (path: string, body: object): ComparedRequest => ({ method: 'POST', path, as: 'owner', body });
   return [
@@ -40,6 +57,7 @@ export function firstRequests(events: readonly string[]): ComparedRequest[] {
     post('/admin/collection-types', { name: 'Notes', slug: 'notes', schema }),
     post('/admin/page-types', { name: 'Plain', slug: 'plain', schema: schema.slice(0, 3) }),
     { ...post('/admin/webhooks', { name: 'All', url: 'http://<receiver>/', events }), names: 'webhook' },
+    ...stock().map((body) => post('/admin/collection-items', body)),
   ];
 }
 
