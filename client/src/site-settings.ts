@@ -1,7 +1,7 @@
 import { createClient, type GalleyClient } from './client.ts';
 import { type KeptReadsOptions, keepReads } from './kept-reads.ts';
 import type { AnySchema } from './schema.ts';
-import type { SiteOptions } from './site.ts';
+import { type ConnectedSite, isStale, type SiteOptions } from './site.ts';
 
 /** A site whose client is made here, and keeps what is published until the webhook says that it changed. */
 export interface SiteSettings extends Omit<SiteOptions<AnySchema>, 'client'> {
@@ -40,13 +40,26 @@ export function withOwnClient<S extends AnySchema>(settings: SiteSettings) {
   const { url, key, keep, onEvent } = settings;
   const reads = keepReads(keep);
   const client: GalleyClient<S, false> = createClient<S>({ url, key, fetch: reads.fetch });
-  const options: SiteOptions<S> = {
+  const options: ConnectedSite<S> = {
     ...settings,
     client,
+    clientOfVisit: (onStale) =>
+      createClient<S>({
+        url,
+        key,
+        cache: false,
+        fetch: (address, init) => noteStale(reads.fetch(address, init), onStale),
+      }),
     onEvent: (event) => {
       reads.forget();
       return onEvent?.(event);
     },
   };
   return { options, fetch: reads.fetch };
+}
+
+async function noteStale(read: Promise<Response>, onStale: () => void): Promise<Response> {
+  const response = await read;
+  if (isStale(response)) onStale();
+  return response;
 }

@@ -27,6 +27,26 @@ export interface SiteOptions<S extends AnySchema> {
   readonly onEvent?: ((event: VerifiedEvent) => unknown) | undefined;
 }
 
+/** A site whose client is made here: each visit has a client that reports stale content. */
+export interface ConnectedSite<S extends AnySchema> extends SiteOptions<S> {
+  readonly clientOfVisit?: (onStale: () => void) => GalleyClient<S, false>;
+}
+
+/** The header of a page that shows stale content. */
+export const staleHeader = ['X-Cache', 'STALE'] as const;
+
+/** Whether a response comes from the cache of the site because Galley is unreachable. */
+export function isStale(response: Response): boolean {
+  return response.headers.get(staleHeader[0]) === staleHeader[1];
+}
+
+/** Returns a response with one more header. The headers of a response that a route has fetched can't be changed. */
+export function withHeader(response: Response, name: string, value: string): Response {
+  const own = new Response(response.body, response);
+  own.headers.set(name, value);
+  return own;
+}
+
 /** Who asks, and the client of theirs: that of drafts for whoever is in preview. */
 export interface Visit<S extends AnySchema> {
   readonly galley: GalleyClient<S, boolean>;
@@ -44,12 +64,12 @@ export interface KeyedVisit<S extends AnySchema> extends Visit<S> {
 export interface Site<S extends AnySchema> {
   /** The answer to a request that is about previews or of the webhook; undefined for all others. */
   answer(request: Request): Promise<Response | undefined>;
-  /** The client of a request. */
-  visit(request: Request): Promise<KeyedVisit<S>>;
+  /** The client of a request. Calls `onStale` when the client returns stale content. */
+  visit(request: Request, onStale?: () => void): Promise<KeyedVisit<S>>;
 }
 
 /** Connects a site. @throws TypeError for a secret that could be guessed */
-export function connectSite<S extends AnySchema>(options: SiteOptions<S>): Site<S> {
+export function connectSite<S extends AnySchema>(options: ConnectedSite<S>): Site<S> {
   const { client, previewKey, secret, path = '/preview', webhookPath = '/api/galley', app } = options;
   const routes = previewKey && secret ? previewRoutes({ secret }) : undefined;
   const { webhookSecret, onEvent = () => {} } = options;
@@ -77,7 +97,7 @@ export function connectSite<S extends AnySchema>(options: SiteOptions<S>): Site<
         return redirectWithCookie(safePath(searchParams.get('path')), '', request);
       return routes?.begin(request);
     },
-    visit: async (request) => {
+    visit: async (request, onStale) => {
       const cookie = readPreviewCookie(request.headers.get('Cookie'));
       const token = readPreviewToken(cookie);
       if (token !== undefined) {
@@ -85,7 +105,8 @@ export function connectSite<S extends AnySchema>(options: SiteOptions<S>): Site<
         // Sessions end by themselves, and then their people are readers again.
         if (await isGoodToken(visit.galley)) return visit;
       } else if (ofSecret && (await routes?.isOn(cookie))) return ofSecret;
-      return { galley: client, isPreview: false };
+      const galley = (onStale && options.clientOfVisit?.(onStale)) ?? client;
+      return { galley, isPreview: false };
     },
   };
 }

@@ -109,6 +109,15 @@ test('what asks whether it lives asks what it answers, on its port', () => {
   expect(compose.services.galley.ports).toEqual([`127.0.0.1:${port.containerPort}:${port.containerPort}`]);
 });
 
+test('every way to deploy can name the proxies in front', () => {
+  expect(compose.services.galley.environment.GALLEY_TRUSTED_PROXIES).toMatch(
+    /^\$\{GALLEY_TRUSTED_PROXIES:-\}$/,
+  );
+  expect(settings.trustedProxies.shape.parse('')).toEqual([]);
+  expect(ofKind('ConfigMap').data).toHaveProperty('GALLEY_TRUSTED_PROXIES');
+  expect(unit).toContain('EnvironmentFile=-/etc/galley.env');
+});
+
 test('deploy files, pages and the dashboard name only metrics that exist', () => {
   // The sources name them without the prefix.
   const sources = [...readServerSources().values()].join('\n');

@@ -36,7 +36,7 @@ export const serve: Command = {
       await requireSameSecretKey(installation.database, config);
       const deps = buildDeps(installation);
       const firstRun = await fillEmptyDatabase(deps);
-      if (!firstRun) warnOfFirstRunSettings(context.environment, config, log);
+      warnOfFirstRunSettings(context.environment, config, firstRun?.made, log);
       const server = await startServer(deps).catch((error: unknown) => {
         throw explainListenError(error, config);
       });

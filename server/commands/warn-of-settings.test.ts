@@ -3,6 +3,7 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createTestDatabase, onEachDatabase } from '../test/databases.ts';
 import { serveGalley } from '../test/programs/run-galley.ts';
+import type { FirstRun } from './fill-empty-database.ts';
 import { warnOfFirstRunSettings, warnOfPublicPath } from './warn-of-settings.ts';
 
 function warningsOf(warn: (log: Logger) => void): unknown[] {
@@ -13,15 +14,33 @@ function warningsOf(warn: (log: Logger) => void): unknown[] {
 
 const owner = { GALLEY_OWNER_EMAIL: 'owner@example.com', GALLEY_OWNER_PASSWORD: 'a lantern over low water' };
 
+function ignored(environment: Record<string, string>, made: FirstRun['made'] | undefined) {
+  return warningsOf((log) => warnOfFirstRunSettings(environment, loadConfig(environment), made, log));
+}
+
 test.each([
   [{}, undefined],
   [{ GALLEY_DEMO: 'off' }, undefined],
   [{ GALLEY_DEMO: 'on' }, ['GALLEY_DEMO']],
   [{ GALLEY_TENANT: 'main' }, ['GALLEY_TENANT']],
   [owner, ['GALLEY_OWNER_EMAIL', 'GALLEY_OWNER_PASSWORD']],
-])('with %j, the ignored first-run settings are %j', (environment, variables) => {
-  const found = warningsOf((log) => warnOfFirstRunSettings(environment, loadConfig(environment), log));
-  expect(found).toEqual(variables ? [{ variables }] : []);
+])(
+  'with %j, the first-run settings that a database with a tenant ignores are %j',
+  (environment, variables) => {
+    expect(ignored(environment, undefined)).toEqual(variables ? [{ variables }] : []);
+  },
+);
+
+test.each([
+  ['demo', {}, undefined],
+  ['demo', { GALLEY_DEMO: 'on' }, undefined],
+  ['demo', { GALLEY_TENANT: 'harbour' }, ['GALLEY_TENANT']],
+  ['nothing', { GALLEY_TENANT: 'harbour', GALLEY_DEMO: 'off' }, ['GALLEY_TENANT']],
+  ['nothing', { GALLEY_DEMO: 'off' }, undefined],
+  ['tenant', { ...owner, GALLEY_TENANT: 'harbour' }, undefined],
+  ['tenant', { ...owner, GALLEY_DEMO: 'on' }, ['GALLEY_DEMO']],
+] as const)('a first start that makes %s with %j ignores %j', (made, environment, variables) => {
+  expect(ignored(environment, made)).toEqual(variables ? [{ variables }] : []);
 });
 
 test.each([
@@ -41,7 +60,7 @@ onEachDatabase('serve', (dialect) => {
     const environment = { ...made.environment, ...owner, GALLEY_TENANT: 'main' };
     const first = await serveGalley(environment);
     first.signal('SIGTERM');
-    expect((await first.ended).stderr).not.toMatch(/are ignored|has a path/);
+    expect((await first.ended).stderr).not.toMatch(/ignored|has a path/);
     const again = await serveGalley({ ...environment, GALLEY_PUBLIC_URL: 'http://127.0.0.1:1/cms' });
     again.signal('SIGTERM');
     const { stderr } = await again.ended;
@@ -49,6 +68,14 @@ onEachDatabase('serve', (dialect) => {
     expect(stderr).toContain('these settings are ignored');
     expect(stderr).toContain('GALLEY_PUBLIC_URL has a path');
     expect(stderr).not.toContain(owner.GALLEY_OWNER_PASSWORD);
+    await made.close();
+  });
+
+  test('names GALLEY_TENANT on an empty database if no owner is set', async () => {
+    const made = await createTestDatabase(dialect, { empty: true });
+    const program = await serveGalley({ ...made.environment, GALLEY_TENANT: 'harbour', GALLEY_DEMO: 'off' });
+    program.signal('SIGTERM');
+    expect((await program.ended).stderr).toContain('GALLEY_TENANT is ignored');
     await made.close();
   });
 });

@@ -2,6 +2,7 @@ import { type Config, unknownVariables } from '../config/load-config.ts';
 import { settings } from '../config/settings.ts';
 import { nearestName } from '../lib/text/nearest-name.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { FirstRun } from './fill-empty-database.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,16 +14,30 @@ export function warnOfUnknownVariables(environment: Environment, log: Logger): v
   }
 }
 
-/** Logs the first-run settings that have no effect because the database has a tenant already. */
-export function warnOfFirstRunSettings(environment: Environment, { demo }: Config, log: Logger): void {
+/** Logs the first-run settings that had no effect, and why. `made` is what this start created in an empty database. */
+export function warnOfFirstRunSettings(
+  environment: Environment,
+  { demo }: Config,
+  made: FirstRun['made'] | undefined,
+  log: Logger,
+): void {
   const { ownerEmail, ownerPassword, tenantSlug, demo: demoSetting } = settings;
-  const firstRun = [ownerEmail, ownerPassword, tenantSlug, ...(demo === 'on' ? [demoSetting] : [])];
-  const variables = firstRun.flatMap((one) => one.variables.filter((variable) => environment[variable]));
-  if (variables.length === 0) return;
-  log.warn(
-    { variables },
-    'these settings are ignored: they apply to an empty database, and this database has a tenant',
-  );
+  const demos = demo === 'on' ? [demoSetting] : [];
+  const warn = (ignored: readonly { readonly variables: readonly string[] }[], message: string) => {
+    const variables = ignored.flatMap((one) => one.variables.filter((variable) => environment[variable]));
+    if (variables.length > 0) log.warn({ variables }, message);
+  };
+  if (made === undefined) {
+    const message =
+      'these settings are ignored: they apply to an empty database, and this database has a tenant';
+    warn([ownerEmail, ownerPassword, tenantSlug, ...demos], message);
+  } else if (made === 'tenant') {
+    warn(demos, 'the demo is not loaded: GALLEY_OWNER_EMAIL creates an owner and a tenant instead');
+  } else {
+    const message =
+      'GALLEY_TENANT is ignored: it names the tenant of the owner that GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD create';
+    warn([tenantSlug], message);
+  }
 }
 
 /** Logs that the admin app doesn't work below a path. */

@@ -374,6 +374,29 @@ test('Astro: pages get the client of who asks, previews and the webhook have the
   expect(events).toBe(1);
 });
 
+test('Astro: only pages that show stale content say so', async () => {
+  const state = { isDown: false, now: 0 };
+  const fetch = async () => {
+    if (state.isDown) throw new TypeError('fetch failed');
+    return Response.json({ data: { _slug: 'new' } });
+  };
+  const keep = { fetch, maxAge: 300, now: () => state.now };
+  const middleware = galleyMiddleware({ url: 'https://cms.example', key: 'cms_pk_x', keep });
+  const xCacheOf = async (slug?: string) => {
+    const request = new Request('https://site.example/new');
+    const locals: { galley?: ReturnType<typeof createClient> } = {};
+    const response = await middleware({ request, locals, isPrerendered: false }, async () => {
+      if (slug) await locals.galley?.page(slug);
+      // As a route has it that hands on what it fetched.
+      return Object.freeze(Response.redirect('https://site.example/elsewhere', 302));
+    });
+    return response.headers.get('x-cache');
+  };
+  expect(await xCacheOf('new')).toBeNull();
+  Object.assign(state, { isDown: true, now: 301_000 });
+  expect(await Promise.all([xCacheOf('new'), xCacheOf()])).toEqual(['STALE', null]);
+});
+
 test('Astro: without their secrets there is neither a preview nor a webhook, and a weak secret is refused', async () => {
   const visit = astroVisit(galleyMiddleware({ client, previewKey: '', secret: '', webhookSecret: '' }));
   for (const request of [new Request(`https://site.example/preview?secret=`), hook('whsec_c2VjcmV0')]) {

@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '../changes.ts';
 import type { GalleyClient } from '../client.ts';
 import type { AnySchema, Depth } from '../schema.ts';
-import { connectSite, type KeyedVisit, type SiteOptions } from '../site.ts';
+import { connectSite, type KeyedVisit, type SiteOptions, staleHeader, withHeader } from '../site.ts';
 import { type SiteSettings, withOwnClient } from '../site-settings.ts';
 
 export { type KeptReads, type KeptReadsOptions, keepReads } from '../kept-reads.ts';
@@ -29,13 +29,17 @@ export function galleyMiddleware<S extends AnySchema>(given: SiteOptions<S> | Si
     const { request, locals, isPrerendered } = context;
     const answer = isPrerendered ? undefined : await site.answer(request);
     if (answer) return answer;
+    let isStale = false;
+    const onStale = () => {
+      isStale = true;
+    };
     const { key: _, ...visit }: KeyedVisit<S> = isPrerendered
       ? { galley: options.client, isPreview: false }
-      : await site.visit(request);
+      : await site.visit(request, onStale);
     Object.assign(locals, visit);
     const response = await next();
     if (visit.isPreview) response.headers.set('Cache-Control', 'private, no-store');
-    return response;
+    return isStale ? withHeader(response, ...staleHeader) : response;
   };
 }
 

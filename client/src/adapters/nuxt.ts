@@ -1,7 +1,7 @@
 import { createClient, type GalleyClient } from '../client.ts';
 import { connect } from '../options.ts';
 import type { AnySchema, UnknownSchema } from '../schema.ts';
-import { connectSite, type Visit } from '../site.ts';
+import { connectSite, isStale, staleHeader, type Visit } from '../site.ts';
 import { type SiteSettings, withOwnClient } from '../site-settings.ts';
 
 export type { Visit } from '../site.ts';
@@ -13,7 +13,9 @@ export interface ServerEvent {
   readonly path: string;
   readonly headers: Headers;
   readonly context: object;
-  readonly node: { readonly res: { setHeader(name: string, value: string): unknown } };
+  readonly node: {
+    readonly res: { readonly headersSent?: boolean; setHeader(name: string, value: string): unknown };
+  };
 }
 
 /** What the server of a site needs; an empty text is as none. */
@@ -50,7 +52,10 @@ export function galleyMiddleware<E extends ServerEvent>(
       : new Request('http://site.invalid', { headers: event.headers });
     const answer = isMine ? await site.answer(request) : undefined;
     if (answer) return answer;
-    const { key: draftKey, ...visit } = await site.visit(request);
+    const { key: draftKey, ...visit } = await site.visit(request, () => {
+      // Nuxt sends a page after its last read; a page that is already being sent keeps its headers.
+      if (!event.node.res.headersSent) event.node.res.setHeader(...staleHeader);
+    });
     Object.assign(event.context, visit);
     if (visit.isPreview) event.node.res.setHeader('Cache-Control', 'private, no-store');
     const { pathname, search } = new URL(request.url);
@@ -81,7 +86,8 @@ export function galleyOf<S extends AnySchema = UnknownSchema>(
 /** What Galley answers, without what only servers should know of it. */
 async function passOn(answer: Promise<Response>): Promise<Response> {
   try {
-    const { body, status, headers } = await answer;
+    const response = await answer;
+    const { body, status, headers } = response;
     const retryAfter = headers.get('Retry-After');
     return new Response(body, {
       status,
@@ -89,6 +95,7 @@ async function passOn(answer: Promise<Response>): Promise<Response> {
         'Content-Type': headers.get('Content-Type') ?? 'application/json',
         'Cache-Control': 'private, no-store',
         ...(retryAfter !== null && { 'Retry-After': retryAfter }),
+        ...(isStale(response) && { [staleHeader[0]]: staleHeader[1] }),
       },
     });
   } catch {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createClient } from '../client.ts';
-import { fromEnvironment, galleyMiddleware, galleyOf, type ServerEvent } from './nuxt.ts';
+import { fromEnvironment, galleyMiddleware, galleyOf, type ServerEvent, type SiteSettings } from './nuxt.ts';
 import { galleyHandle } from './sveltekit.ts';
 
 const url = 'https://cms.example';
@@ -130,6 +130,50 @@ test('SvelteKit: what is published is read once, until a webhook of Galley comes
   expect(asked).toEqual(['/pages/new published', '/pages/new cms_prev_x', '/pages/new published']);
 });
 
+/** Settings of a site whose Galley can fail, and whose clock can be moved past the time that content stays fresh. */
+function failingSite() {
+  const state = { isDown: false, now: 0 };
+  const fetch = async () => {
+    if (state.isDown) throw new TypeError('fetch failed');
+    return Response.json({ data: { _slug: 'new' } });
+  };
+  return { state, site: { ...settings, keep: { fetch, maxAge: 300, now: () => state.now } } };
+}
+const xCache = (response: Response | undefined) => response?.headers.get('x-cache');
+
+test('SvelteKit: only pages that show stale content say so', async () => {
+  const { state, site } = failingSite();
+  const handle = galleyHandle({ ...site, ...kit });
+  const look = ({ show }: Locals) => show.page('new');
+  expect(xCache((await visit(handle, '/new', '', look)).response)).toBeNull();
+  Object.assign(state, { isDown: true, now: 299_000 });
+  expect(xCache((await visit(handle, '/new', '', look)).response)).toBeNull();
+  state.now = 301_000;
+  const [stale, other] = await Promise.all([visit(handle, '/new', '', look), visit(handle, '/about')]);
+  expect([xCache(stale.response), xCache(other.response), stale.response.status]).toEqual([
+    'STALE',
+    null,
+    302,
+  ]);
+  Object.assign(state, { isDown: false, now: 400_000 });
+  expect(xCache((await visit(handle, '/new', '', look)).response)).toBeNull();
+});
+
+test('Nuxt: only pages and reads with stale content say so', async () => {
+  const { state, site } = failingSite();
+  const ask = nuxtSite(site);
+  const page = async () => {
+    const { event } = await ask('/new');
+    const inBrowser = await ask('/api/galley-reads/api/v1/pages/new');
+    expect(await galleyOf(event).page('new')).toMatchObject({ data: { _slug: 'new' } });
+    return [event.headersSet, xCache(inBrowser.response)];
+  };
+  expect(await page()).toEqual([{}, null]);
+  Object.assign(state, { isDown: true, now: 301_000 });
+  expect(await page()).toEqual([{ 'X-Cache': 'STALE' }, 'STALE']);
+  expect((await ask('/about')).event.headersSet).toEqual({});
+});
+
 /** An event of h3, and whether its body was taken. */
 function eventOf(request: Request): ServerEvent & { headersSet: Record<string, string>; taken: boolean } {
   const { pathname, search } = new URL(request.url);
@@ -146,10 +190,10 @@ function eventOf(request: Request): ServerEvent & { headersSet: Record<string, s
 }
 
 /** The middleware, asked as Nitro does. */
-function nuxtSite() {
+function nuxtSite(site: SiteSettings = settings) {
   const requests = new WeakMap<object, Request>();
   const middleware = galleyMiddleware({
-    ...settings,
+    ...site,
     toWebRequest: (event: ReturnType<typeof eventOf>) => {
       event.taken = true;
       return requests.get(event) ?? new Request('https://site.example/');

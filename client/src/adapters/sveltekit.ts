@@ -3,7 +3,7 @@ import type { CallOptions } from '../options.ts';
 import type { DeliveredPage, PageOptions } from '../pages.ts';
 import type { Found, Post } from '../records.ts';
 import type { AnySchema, Depth } from '../schema.ts';
-import { connectSite, type SiteOptions, type Visit as SiteVisit } from '../site.ts';
+import { connectSite, type SiteOptions, type Visit as SiteVisit, staleHeader, withHeader } from '../site.ts';
 import { type SiteSettings, withOwnClient } from '../site-settings.ts';
 
 export { type KeptReads, type KeptReadsOptions, keepReads } from '../kept-reads.ts';
@@ -62,11 +62,15 @@ export function galleyHandle<S extends AnySchema>(options: HandleOptions<S>) {
   }): Promise<Response> => {
     const answer = await site.answer(event.request);
     if (answer) return answer;
-    const { key: _, ...visit } = await site.visit(event.request);
+    let isStale = false;
+    const { key: _, ...visit } = await site.visit(event.request, () => {
+      isStale = true;
+    });
     const show = error && redirect ? { show: showOf(visit, event.url, { error, redirect }) } : {};
     Object.assign(event.locals, visit, show);
     const response = await resolve(event);
-    return visit.isPreview ? keptByNobody(response) : response;
+    if (visit.isPreview) return withHeader(response, 'Cache-Control', 'private, no-store');
+    return isStale ? withHeader(response, ...staleHeader) : response;
   };
 }
 
@@ -87,11 +91,4 @@ function showOf<S extends AnySchema>(
     item: (type, slug, options) => show(galley.collection(type).item(slug, options)),
     post: (slug, options) => show(galley.post(slug, options)),
   } as Show<S>;
-}
-
-/** A new one: what a route has handed on from `fetch` has headers that cannot be changed. */
-function keptByNobody(response: Response): Response {
-  const own = new Response(response.body, response);
-  own.headers.set('Cache-Control', 'private, no-store');
-  return own;
 }
