@@ -101,8 +101,8 @@ async function bundle(name: keyof typeof templates, platform: 'node' | 'browser'
     tsconfig: false,
     transform: { define: { 'import.meta.env.SSR': String(platform === 'node') } },
   });
-  const form = platform === 'node' ? { format: 'esm' } : { format: 'iife', name: `sanitizes_${name}` };
-  const { output } = await made.generate({ ...form, minify: true } as const);
+  const format = platform === 'node' ? 'esm' : 'iife';
+  const { output } = await made.generate({ format, name: `sanitizes_${name}`, minify: true });
   await made.close();
   return output[0].code;
 }
