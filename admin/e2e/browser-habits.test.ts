@@ -173,6 +173,21 @@ test('a part that fails is shown as such, and what is typed beside it is saved',
   await page.keyboard.press('Control+s');
   await page.getByText('Everything is saved').waitFor();
   expect(await stored()).toEqual({ t: 'typed' });
+
+  // What could not be loaded is there after one more try, and so is what was typed since; without a connection the page stays.
+  await page.getByRole('textbox', { name: 't', exact: true }).fill('typed and not saved');
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await page.route('**/*', (route) => route.abort());
+  await retry.click();
+  await page.getByText('Can’t reach the server.').waitFor();
+  await page.unroute('**/*');
+  await page.unroute(chunk);
+  await retry.click();
+  await page.getByRole('textbox', { name: 'w', exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 't', exact: true }).inputValue()).toBe(
+    'typed and not saved',
+  );
+  expect(await retry.count()).toBe(0);
   await close();
 });
 

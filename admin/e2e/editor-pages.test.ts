@@ -55,8 +55,9 @@ describe('the editor of pages', () => {
     });
 
     await page.getByRole('button', { name: 'Publish …' }).click();
-    await page.getByText('This is the first time that this page is published.').waitFor();
     await page.getByText('One field keeps this page from being published:').waitFor();
+    expect(await page.getByText('This is the first time that this page is published.').count()).toBe(0);
+    expect(await page.getByText('Readers find it').count()).toBe(0);
     const publish = page.getByRole('button', { name: 'Publish', exact: true });
     expect(await publish.getAttribute('aria-disabled')).toBe('true');
     await publish.focus();

@@ -92,7 +92,7 @@ test('a field that two devices change is contested: neither text is lost, and no
   await again.getByText('You changed Title in another window too').waitFor();
   expect(await again.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('typed in the train');
   await again.getByRole('button', { name: 'Compare and choose' }).click();
-  await again.getByRole('radio', { name: 'Mine' }).check({ force: true });
+  await again.getByRole('radio', { name: 'In this window' }).check({ force: true });
   await again.getByRole('button', { name: 'Take the result' }).click();
   await expect.poll(kept).toEqual({ Title: 'typed in the train', Body: 'beside it' });
   expect(await again.getByText('in another window too').count()).toBe(0);

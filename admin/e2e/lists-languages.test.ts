@@ -49,6 +49,14 @@ describe('languages of a list', () => {
       expect.stringContaining('French: missing'),
     ]);
     expect(await findAccessFaults(page)).toEqual([]);
+    // Three languages stand beside each other, however narrow the window.
+    for (const width of [1440, 1280, 900]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tops = table
+        .getByRole('listitem')
+        .evaluateAll((marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().top)));
+      expect(new Set(await tops).size, `${width} pixels`).toBe(1);
+    }
 
     await page.getByRole('button', { name: 'Translation: German is outdated', exact: true }).click();
     const form = page.getByRole('dialog');

@@ -137,4 +137,31 @@ describe('right-to-left', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  test('In a line from the left a name from the right turns nothing round', async () => {
+    await app.tenant.admin('POST', '/locales', { code: 'en' }, 'admin');
+    const { page, open, complaints, close } = await app.visit('owner');
+    await open('/languages');
+    await page.getByRole('button', { name: 'Add a language' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a language' });
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('ar');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('العربية');
+    await dialog.getByRole('button', { name: 'Add the language' }).click();
+    const title = page.getByText(/العربية.* is added/);
+    await title.waitFor();
+    const [name, rest] = await title.evaluate((element) => {
+      const text = element.firstChild as Text;
+      return ['العربية', 'is added'].map((part) => {
+        const range = document.createRange();
+        const from = text.data.indexOf(part);
+        range.setStart(text, from);
+        range.setEnd(text, from + part.length);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(name).toBeLessThan(rest ?? 0);
+    expect(await sideOf(title)).toBe('left');
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });

@@ -40,9 +40,9 @@ describe('changing a type that has content', () => {
 
     const check = page.getByRole('region', { name: 'Check' });
     await check.getByText('2 items use this type').waitFor();
-    await check.getByText('“title” becomes “headline”: in 2 items').waitFor();
-    await check.getByText('“old” is removed: in 2 items').waitFor();
-    await check.getByText('“rank” becomes number: content in 2 items').waitFor();
+    await check.getByText('“title” becomes “headline”. Its content, in up to 2 items').waitFor();
+    await check.getByText('“old” is removed. Its content, in up to 2 items').waitFor();
+    await check.getByText('“rank” becomes number. Its content, in up to 2 items').waitFor();
     await check.getByText('FIELD_TYPE_CHANGED').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
 
@@ -50,7 +50,7 @@ describe('changing a type that has content', () => {
     const dialog = page.getByRole('dialog', { name: 'Save “notes”?' });
     await dialog.getByText('FIELD_REMOVED').first().waitFor();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Content written before can be brought in line').waitFor();
+    await page.getByRole('heading', { name: 'Migrate existing content' }).waitFor();
     await page.getByText(/Would change 2 records of 2/).waitFor();
     await page.getByText('1 value does not fit').waitFor();
     expect((await read('one')).headline).toBeUndefined();
@@ -69,6 +69,10 @@ describe('changing a type that has content', () => {
     await app.service.runJobs();
     await page.getByText('Done', { exact: true }).waitFor();
     await page.getByText('2 changed').waitFor();
+    // What is done is not offered any more, and shows nothing that could be taken for how far it is.
+    await page.getByRole('heading', { name: 'Existing content migrated' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Migrate existing content' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Progress' }).locator('[style*=width]').count()).toBe(0);
     expect(await read('one')).toMatchObject({ headline: 'First', rank: 3 });
     expect(await read('two')).toMatchObject({ headline: 'Second', rank: 'many' });
 

@@ -47,7 +47,10 @@ describe('webhooks', () => {
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByLabel('Name of header 1').fill('X-Team');
     await page.getByRole('button', { name: 'Create the webhook' }).click();
-    await page.locator('[slot=errorMessage]').filter({ hasText: /http/ }).waitFor();
+    // Who presses the button far below gets to the field, which says what to do.
+    await page.getByText('Enter a full URL that starts with https:// or http://.').waitFor();
+    await page.getByRole('textbox', { name: 'URL' }).and(page.locator(':focus')).waitFor();
+    expect(await page.getByText(/^must /i).count()).toBe(0);
     await page.getByRole('textbox', { name: 'URL' }).fill(`${receiver.url}/hook`);
     await page.getByRole('button', { name: 'Create the webhook' }).click();
 

@@ -49,6 +49,14 @@ test('Without a catalog messages are their English, with holes filled, numbers g
   );
 });
 
+test('A value from the right in a line from the left is kept apart, as text and as a part of the page', async () => {
+  const { t, rich } = await import('./messages.ts');
+  expect(t('{name} is added', { name: 'العربية' })).toBe('\u2068العربية\u2069 is added');
+  expect(t('{name} is added', { name: 'עברית' })).toBe('\u2068עברית\u2069 is added');
+  expect(t('{name} is added', { name: 'Čeština' })).toBe('Čeština is added');
+  expect(renderToStaticMarkup(rich('{who} saved this', { who: 'سارة' }))).toBe('\u2068سارة\u2069 saved this');
+});
+
 test('With a catalog they are what it says, in the form for the number, and English where it says nothing', async () => {
   const { t, plural, rich } = await speak('de', catalog, ['de-AT']);
   expect(t('Live from {from}', { from: 1234.5 })).toBe(

@@ -35,6 +35,7 @@ export function plural(count: number, one: string, many: string, values?: Values
 export function rich(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   const pieces = (formOf(text, 'other') ?? withoutSense(text)).split(hole).map((piece, at) => {
     const filling = at % 2 === 0 ? piece : parts[piece];
+    if (typeof filling === 'string') return isolated(filling);
     return typeof filling === 'number' ? numberInWords(filling) : filling;
   });
   return createElement(Fragment, null, ...pieces);
@@ -56,9 +57,12 @@ function filled(text: string, values: Values | undefined): string {
   });
 }
 
-/** In a line from the right a value keeps the order of its own signs: an address, a name in Latin letters. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A value of the other direction keeps the order of its own characters, and leaves that of the message as it is. */
 function isolated(value: string): string {
-  return isFromTheRight && value !== '' ? `\u2068${value}\u2069` : value;
+  const isOther = isFromTheRight ? value !== '' : rightToLeft.test(value);
+  return isOther ? `\u2068${value}\u2069` : value;
 }
 
 function formOf(text: string, rule: Intl.LDMLPluralRule): string | undefined {

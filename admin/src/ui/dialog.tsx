@@ -92,7 +92,7 @@ export function Dialog({
                   : 'flex min-h-13 items-center justify-between gap-x-4 border-b border-line py-2 pe-2 ps-5'
               }
             >
-              <Heading slot="title" dir="auto" className="min-w-0 text-base break-words">
+              <Heading slot="title" className="own-direction min-w-0 text-base break-words">
                 {title}
               </Heading>
               {tools && <div className="ms-auto shrink-0">{tools}</div>}

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { rich, t } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { isLoadFailure, reloadPage } from './load-failure.ts';
 
 /** Says why there is nothing, and what to do next. */
 export function EmptyState({
@@ -33,6 +34,7 @@ export function EmptyState({
 
 /** What failed, the request id to quote, and a way to try again. */
 export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  if (isLoadFailure(error)) return <LoadFailure />;
   const fault = error instanceof ApiError ? error : undefined;
   return (
     <div
@@ -51,6 +53,20 @@ export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readon
         </p>
       )}
       {onRetry && <Button onPress={onRetry}>{t('Try again')}</Button>}
+    </div>
+  );
+}
+
+function LoadFailure() {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-2 rounded-lg border border-danger/40 bg-danger-soft p-4 text-sm"
+    >
+      <p className="font-medium text-danger">
+        {t('This part of the app couldn’t be loaded. “Try again” reloads the page.')}
+      </p>
+      <Button onPress={() => void reloadPage()}>{t('Try again')}</Button>
     </div>
   );
 }

@@ -27,9 +27,7 @@ export function Page({
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
         {lead && (
-          <p dir="auto" className="mt-1 max-w-2xl text-sm text-pretty text-ink-soft sm:mt-0">
-            {lead}
-          </p>
+          <p className="own-direction mt-1 max-w-2xl text-sm text-pretty text-ink-soft sm:mt-0">{lead}</p>
         )}
       </header>
       {children}
@@ -99,11 +97,7 @@ export function Section({
         <h2 dir="auto" className="text-base leading-snug">
           {title}
         </h2>
-        {lead && (
-          <p dir="auto" className="mt-1 text-sm text-pretty text-ink-soft">
-            {lead}
-          </p>
-        )}
+        {lead && <p className="own-direction mt-1 text-sm text-pretty text-ink-soft">{lead}</p>}
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </header>
       <div className="min-w-0">

@@ -1,5 +1,6 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { stageTone } from '../api/review.ts';
+import { locale } from '../locale.ts';
 import { t } from '../messages/messages.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { exactTime } from './relative-time.tsx';
@@ -26,14 +27,19 @@ export function RecordStatus({ record }: { readonly record: RecordState }) {
   const state = stateOf(record);
   const { word, tone, meaning } = states[state];
   const schedule = scheduleInWords(record);
+  const stage = state === 'live' ? undefined : record.review?.stage;
   return (
     <span className="inline-flex flex-wrap gap-1">
       <span title={meaning}>
         <Badge tone={tone}>{word}</Badge>
       </span>
-      {record.review && state !== 'live' && (
-        <span title={t('The stage that it is in.')}>
-          <Badge tone={stageTone(record.review.stage.colour)}>{record.review.stage.name}</Badge>
+      {/* The first stage of most workflows has the name of the state. */}
+      {stage && !isSameWord(stage.name, word) && (
+        <span title={t('Workflow stage')}>
+          <Badge tone={stageTone(stage.colour)}>
+            <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+            {stage.name}
+          </Badge>
         </span>
       )}
       {schedule && (
@@ -61,6 +67,10 @@ function stateOf({
 }: Pick<RecordState, 'status' | 'hasUnpublishedChanges'>): keyof typeof states {
   if (status === 'draft') return 'draft';
   return hasUnpublishedChanges ? 'changed' : 'live';
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return one.trim().localeCompare(other, locale, { sensitivity: 'base' }) === 0;
 }
 
 /** When a record goes live and when it goes offline, exactly; undefined where nothing is scheduled. */

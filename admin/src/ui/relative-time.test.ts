@@ -38,3 +38,20 @@ test('The rule finds a time that is printed otherwise', () => {
   expect(faultsIn('render: ({ createdAt }) => <RelativeTime time={createdAt} />')).toEqual([]);
   expect(faultsIn('createdAt ? <RelativeTime time={createdAt} /> : null')).toEqual([]);
 });
+
+test('No message puts "since", "until" or "in" before a relative time, which says "ago" or "in" itself', () => {
+  const faults = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) => {
+      const text = readFileSync(join(source, name), 'utf8');
+      const holes = [...text.matchAll(/\b(?:since|until|till|for|before|after|within|at|on) \{(\w+)\}/g)];
+      return holes.flatMap(({ 0: words, 1: hole, index }) => {
+        const call = text.slice(index, index + 400);
+        const isRelative =
+          new RegExp(`\\b${hole}: <RelativeTime\\b`).test(call) ||
+          (/^[^;]*\bparts\)/.test(call) && new RegExp(`\\b${hole}: <RelativeTime\\b`).test(text));
+        return isRelative ? [`${name}: ${words}`] : [];
+      });
+    });
+  expect(faults).toEqual([]);
+});

@@ -85,11 +85,11 @@ export function Notices() {
           )}
         >
           <ToastContent className="flex min-w-0 flex-1 flex-col text-sm">
-            <Text slot="title" dir="auto" className="font-medium">
+            <Text slot="title" className="own-direction font-medium">
               {toast.content.title}
             </Text>
             {toast.content.detail && (
-              <Text slot="description" dir="auto" className="break-words text-ink-soft">
+              <Text slot="description" className="own-direction break-words text-ink-soft">
                 {toast.content.detail}
               </Text>
             )}

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, type FieldFailure, messageOf } from '../api/api-error.ts';
+import { fieldFaultInWords } from '../api/field-fault-words.ts';
 
 interface Options {
   /** What keeps it from being sent: messages by the names of their fields. */
@@ -31,8 +32,13 @@ export function useSubmit<A extends readonly unknown[] = []>(
   const [isRunning, setRunning] = useState(false);
   const [{ faults, failure }, setOutcome] = useState(untried);
   const isUnderWay = useRef(false);
+  const form = useRef<Element | null>(null);
+  useEffect(() => {
+    if (faults.length > 0) focusFirstInvalid(form.current);
+  }, [faults]);
   const run = async (...given: A): Promise<void> => {
     if (isUnderWay.current) return;
+    form.current = document.activeElement?.closest('form, [role=dialog]') ?? null;
     const found = Object.entries(check?.() ?? {}).flatMap(([field, message]) =>
       message === undefined ? [] : [{ field, message }],
     );
@@ -61,7 +67,10 @@ export function useSubmit<A extends readonly unknown[] = []>(
     formMessage: faults.length === 0 ? message : undefined,
     faults,
     /** What is wrong with a field, or with something in it. */
-    faultOf: (field: string): string | undefined => faults.find((fault) => concerns(fault, field))?.message,
+    faultOf: (field: string): string | undefined => {
+      const fault = faults.find((one) => concerns(one, field));
+      return fault && fieldFaultInWords(fault.message);
+    },
     reset: () => setOutcome(untried),
   };
 }
@@ -72,6 +81,11 @@ export function onSubmit(run: () => unknown): (event: FormEvent) => void {
     event.preventDefault();
     void run();
   };
+}
+
+/** Whoever submits a long form by a button below it gets to what is wrong. */
+function focusFirstInvalid(form: Element | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
 function concerns({ field }: FieldFault, name: string): boolean {

@@ -110,8 +110,7 @@ function State({ value }: { readonly value: ListedKey }) {
 
 function eventInWords({ what, time }: NonNullable<KeyState['event']>) {
   const parts = { time: <RelativeTime time={time} /> };
-  if (what === 'ended') return rich('ended {time}', parts);
-  return what === 'replaced' ? rich('works until {time}', parts) : rich('expires {time}', parts);
+  return what === 'ended' ? rich('ended {time}', parts) : rich('expires {time}', parts);
 }
 
 function Actions({ value, onChange, onRotate, onRevoke }: KeyActions & { readonly value: ListedKey }) {

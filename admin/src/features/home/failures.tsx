@@ -25,7 +25,11 @@ function FailedSchedules({ records }: { readonly records: readonly OverviewRecor
   return (
     <Failures
       title={title}
-      lead={t('What is live is as it was before. Open the record, put right what is wrong and publish it.')}
+      lead={plural(
+        records.length,
+        'Readers still see what they saw before. Open the record, fix what’s wrong and publish it.',
+        'Readers still see what they saw before. Open each record, fix what’s wrong and publish it.',
+      )}
     >
       {records.map((record) => (
         <RecordRow key={record.id} record={record}>
@@ -44,7 +48,11 @@ function FailedReleases({ releases }: { readonly releases: NonNullable<Overview[
   return (
     <Failures
       title={title}
-      lead={t('Nothing of it went live. Open it to see what is wrong, then publish it or schedule it anew.')}
+      lead={plural(
+        releases.length,
+        'None of it was published. Open it to see what’s wrong, then publish or schedule it again.',
+        'None of them was published. Open one to see what’s wrong, then publish or schedule it again.',
+      )}
     >
       {releases.map(({ id, name, error }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
@@ -68,7 +76,11 @@ function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebh
   return (
     <Failures
       title={title}
-      lead={t('Their receivers do not take what they are sent. Open one to see its deliveries.')}
+      lead={plural(
+        webhooks.length,
+        'Its receiver doesn’t accept deliveries. Open the webhook to see them.',
+        'Their receivers don’t accept deliveries. Open a webhook to see them.',
+      )}
     >
       {webhooks.map((webhook) => (
         <li
@@ -90,7 +102,7 @@ function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebh
             <span className="break-words text-danger">{reasonOf(webhook)}</span>
             {webhook.failingSince && (
               <span className="text-ink-soft">
-                {rich('since {time}', { time: <RelativeTime time={webhook.failingSince} /> })}
+                {rich('First failed {time}', { time: <RelativeTime time={webhook.failingSince} /> })}
               </span>
             )}
           </span>

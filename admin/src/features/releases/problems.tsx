@@ -11,6 +11,18 @@ import { linkInRelease, linkOfRecord, nameOfEntry } from './entry-words.ts';
 import { problemInWords } from './release-words.ts';
 import { useFieldLabels } from './use-field-labels.ts';
 
+/** Above what keeps nothing from being published. */
+export const checkFirst = t('Check before publishing:');
+
+/** Above the entries that cannot be published. */
+export function blockedInWords(problems: readonly ReleaseProblem[]): string {
+  return plural(
+    countEntries(problems),
+    '{count} record keeps the release from being published:',
+    '{count} records keep the release from being published:',
+  );
+}
+
 /** Whether the release can be published as things are, with the way to everything that keeps it. */
 export function CheckPanel(props: {
   readonly releaseId: string;
@@ -21,10 +33,9 @@ export function CheckPanel(props: {
   const { data, error, isFetching, refetch } = check;
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label={t('Checking the release')} lines={2} />;
-  const failing = countEntries(data.failed);
   return (
     <section aria-label={t('Check')} aria-busy={isFetching} className="flex flex-col gap-3">
-      {failing === 0 ? (
+      {data.failed.length === 0 ? (
         <p
           role="status"
           className="flex items-center gap-2 rounded-lg border border-ok/40 bg-ok-soft px-4 py-3 text-sm text-ok"
@@ -41,23 +52,10 @@ export function CheckPanel(props: {
           </Button>
         </p>
       ) : (
-        <ProblemList
-          {...{ releaseId, entries }}
-          problems={data.failed}
-          lead={plural(
-            failing,
-            '{count} record keeps the release from being published:',
-            '{count} records keep the release from being published:',
-          )}
-        />
+        <ProblemList {...{ releaseId, entries }} problems={data.failed} lead={blockedInWords(data.failed)} />
       )}
       {data.warnings.length > 0 && (
-        <ProblemList
-          {...{ releaseId, entries }}
-          problems={data.warnings}
-          lead={t('It can be published with this, but look at it first:')}
-          isWarning
-        />
+        <ProblemList {...{ releaseId, entries }} problems={data.warnings} lead={checkFirst} isWarning />
       )}
     </section>
   );

@@ -82,8 +82,8 @@ function Described({ invitation }: { readonly invitation: OwnInvitation }) {
       <span className="text-ink-soft"> {t('as {role}', { role: roleNames[role] })}</span>
       <p className="text-xs text-ink-faint">
         {invitedBy
-          ? rich('from {person} · works until {time}', { person: invitedBy, time })
-          : rich('works until {time}', { time })}
+          ? rich('from {person} · expires {time}', { person: invitedBy, time })
+          : rich('expires {time}', { time })}
       </p>
       {!isAcceptable(invitation) && (
         <p className="text-xs text-ink-soft">{t('Open its link to accept it.')}</p>

@@ -67,7 +67,7 @@ export function WebhookForm(props: {
       {save.formMessage !== undefined && <ErrorPanel error={save.failure} />}
       {save.faults.length > 0 && (
         <p role="alert" className="text-sm text-danger">
-          {t('It is not saved: see what the fields above say.')}
+          {t('Fix the highlighted fields to save.')}
         </p>
       )}
       {/* Below the controls, whose column begins where theirs does. */}

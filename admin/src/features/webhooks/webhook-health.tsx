@@ -16,7 +16,7 @@ export function WebhookHealth({ webhook }: { readonly webhook: Webhook }) {
       <div className="flex flex-col items-start gap-1">
         <Badge tone="warn">{t('Failing')}</Badge>
         <span className="flex flex-wrap gap-x-1 text-xs text-ink-soft">
-          {rich('since {time}', { time: <RelativeTime time={failingSince} /> })}
+          {rich('First failed {time}', { time: <RelativeTime time={failingSince} /> })}
         </span>
       </div>
     );
@@ -38,12 +38,12 @@ export function HealthNotice({ webhook, resume }: { readonly webhook: Webhook; r
         action={resume}
       >
         {failingSince
-          ? rich('Nothing has arrived since {since}, in {attempts}, so {paused} it was switched off.', {
+          ? rich('First failed {since}. Paused {paused}, after {attempts}.', {
               since: <RelativeTime time={failingSince} />,
               attempts: countAttempts(consecutiveFailures),
               paused: <RelativeTime time={pausedAt} />,
             })
-          : rich('Nothing has arrived in {attempts}, so {paused} it was switched off.', {
+          : rich('Paused {paused}, after {attempts}.', {
               attempts: countAttempts(consecutiveFailures),
               paused: <RelativeTime time={pausedAt} />,
             })}{' '}
@@ -59,7 +59,7 @@ export function HealthNotice({ webhook, resume }: { readonly webhook: Webhook; r
   if (failingSince)
     return (
       <Notice tone="border-warn/40 bg-warn-soft" title={t('Nothing arrives')}>
-        {rich('It has been failing since {since}: {attempts} in a row.', {
+        {rich('First failed {since}: {attempts} in a row.', {
           since: <RelativeTime time={failingSince} />,
           attempts: countAttempts(consecutiveFailures),
         })}{' '}

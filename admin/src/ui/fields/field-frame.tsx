@@ -34,13 +34,11 @@ export function FieldFrame({
       </Label>
       {children}
       {help && (
-        <Text slot="description" dir="auto" className="text-xs text-ink-faint">
+        <Text slot="description" className="own-direction text-xs text-ink-faint">
           {help}
         </Text>
       )}
-      <FieldError dir="auto" className="text-xs text-danger">
-        {error}
-      </FieldError>
+      <FieldError className="own-direction text-xs text-danger">{error}</FieldError>
     </>
   );
 }

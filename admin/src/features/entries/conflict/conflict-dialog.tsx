@@ -1,33 +1,31 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
-import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
-import { useSession } from '../../../api/session.ts';
+import type { ContentRecord, RecordKind } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
-import { rich, t } from '../../../messages/messages.ts';
+import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { topOf } from '../editor/saving/edit-state.ts';
 import type { EditStorage } from '../editor/saving/edit-storage.ts';
 import { failuresOf } from '../editor/saving/use-record-edit.ts';
-import { actorName } from '../editor/status-panel.tsx';
 import { type Components, useComponents } from '../fields/use-components.ts';
 import type { Content } from '../history/difference.ts';
 import { wholeContent } from '../history/record-content.ts';
+import { type OtherSide, useConflictWords } from './conflict-words.ts';
 import {
   choose,
   isChangedSince,
   type MergeChoices,
   type MergeField,
-  type MergeSide,
   mergesOf,
   type Resolution,
   resolutionOf,
   sideOf,
 } from './merge-choices.ts';
 import { MergeFieldChoice } from './merge-field-choice.tsx';
+import { MergeLead, Merges } from './merges.tsx';
 
 /** What was typed on top of `base`; a cleared field is null. */
 interface TypedChanges {
@@ -51,7 +49,7 @@ export function ConflictDialog(props: {
   /** Where the result is saved. */
   readonly storage: Pick<EditStorage, 'resolve' | 'readCurrent'>;
   /** What happened, where it is something else than two people who typed at the same time. */
-  readonly told?: { readonly title: string; readonly lead: string };
+  readonly told?: { readonly title: string; readonly lead: string; readonly other: OtherSide };
   readonly onResolved: (record: ContentRecord) => void;
   /** Takes what was chosen in place of saving it. */
   readonly onChosen?: (resolution: Resolution) => void;
@@ -66,7 +64,7 @@ export function ConflictDialog(props: {
   const [isSaving, setSaving] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<unknown>();
-  const others = useOthers(current);
+  const words = useConflictWords(current, told?.other);
   const save = async () => {
     const open = merges.find((merge) => sideOf(merge, choices) === undefined);
     setAsked(true);
@@ -98,7 +96,7 @@ export function ConflictDialog(props: {
       <Button
         variant="primary"
         isPending={isSaving}
-        whyDisabled={isPending && t('What the other person saved is being read.')}
+        whyDisabled={isPending && t('Loading the saved version')}
         onPress={() => void save()}
       >
         {onChosen ? t('Take the result') : isSaving ? t('Saving …') : t('Save the result')}
@@ -111,14 +109,14 @@ export function ConflictDialog(props: {
   };
   return (
     <Dialog
-      title={told?.title ?? t('“{name}” was changed by somebody else too', { name: mine.name ?? base.name })}
+      title={told?.title ?? words.title(mine.name ?? base.name)}
       isOpen
       onClose={onClose}
       size="xl"
       footer={footer}
     >
       <div className="flex flex-col gap-5">
-        <Lead {...{ kind, current, others }} told={told?.lead} isAgain={newer !== null} />
+        <MergeLead {...{ kind, current, words }} told={told?.lead} isAgain={newer !== null} />
         {isPending ? (
           <Loading label={t('Comparing')} />
         ) : (
@@ -126,14 +124,14 @@ export function ConflictDialog(props: {
             merges={merges}
             choices={choices}
             onChoose={(chosen, side) => setChoices((before) => choose(before, chosen, side))}
-            others={others}
+            words={words}
             render={(merge) => (
               <MergeFieldChoice
                 key={merge.field.name}
                 merge={merge}
                 side={sideOf(merge, choices)}
                 onChoose={(side) => setChoices((before) => choose(before, [merge], side))}
-                others={others ?? t('somebody')}
+                words={words}
                 isChangedSince={isChangedSince(merge, choices)}
                 problem={problemOf(merge)}
                 components={components}
@@ -169,98 +167,6 @@ function useMerges(props: {
     };
     return mergesOf(states, kind, fields, components);
   }, [kind, fields, base, current, mine, components]);
-}
-
-/** Who saved it; undefined where nobody knows. */
-function useOthers({ updatedBy }: ContentRecord): string | undefined {
-  const { user } = useSession();
-  if (!updatedBy) return undefined;
-  return updatedBy.id === user.id ? t('you, in another window') : actorName(updatedBy);
-}
-
-function Lead(props: {
-  readonly kind: RecordKind;
-  readonly current: ContentRecord;
-  readonly others: string | undefined;
-  readonly told: string | undefined;
-  readonly isAgain: boolean;
-}) {
-  const { kind, current, others, told, isAgain } = props;
-  const { one } = kindNames[kind];
-  const who = others ? others.charAt(0).toUpperCase() + others.slice(1) : t('Somebody');
-  return (
-    <div className="flex flex-col gap-2 text-sm text-ink-soft">
-      {told ? (
-        <p>{told}</p>
-      ) : (
-        <p>
-          {rich(
-            '{who} saved this {one} {time}, while you were working on it. Nothing of yours is lost: choose for each field what stays. It is saved as version {version}, and theirs stays in the history.',
-            { who, one, time: <RelativeTime time={current.updatedAt} />, version: current.version + 1 },
-          )}
-        </p>
-      )}
-      {isAgain && (
-        <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-          {t(
-            'The {one} was saved once more meanwhile, so nothing was saved here. What you chose is kept; look at what changed again and save.',
-            { one },
-          )}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Merges(props: {
-  readonly merges: readonly MergeField[];
-  readonly choices: MergeChoices;
-  readonly onChoose: (merges: readonly MergeField[], side: MergeSide) => void;
-  readonly others: string | undefined;
-  readonly render: (merge: MergeField) => ReactNode;
-}) {
-  const { merges, choices, onChoose, others, render } = props;
-  const contested = merges.filter(({ changedBy }) => changedBy === 'both');
-  const settled = merges.filter(({ changedBy }) => changedBy !== 'both');
-  const decided = contested.filter((merge) => sideOf(merge, choices) !== undefined).length;
-  return (
-    <>
-      {contested.length > 0 ? (
-        <section aria-labelledby="merge-both" className="flex flex-col gap-3">
-          <header className="flex flex-wrap items-center gap-2">
-            <h3 id="merge-both" className="me-auto text-sm">
-              {t('Changed by both of you')}
-              <span role="status" className="ms-2 font-normal text-ink-soft">
-                {t('{decided} of {count} decided', { decided, count: contested.length })}
-              </span>
-            </h3>
-            <Button onPress={() => onChoose(contested, 'mine')}>{t('All mine')}</Button>
-            <Button onPress={() => onChoose(contested, 'theirs')}>{t('All theirs')}</Button>
-          </header>
-          {contested.map(render)}
-        </section>
-      ) : (
-        <p className="rounded-md bg-ok-soft px-3 py-2 text-sm text-ok">
-          {others === undefined
-            ? t('You and they changed different fields: both can be kept.')
-            : t('You and {others} changed different fields: both can be kept.', { others })}
-        </p>
-      )}
-      {settled.length > 0 && (
-        <section aria-labelledby="merge-one" className="flex flex-col gap-3">
-          <h3 id="merge-one" className="text-sm">
-            {settled.some(({ changedBy }) => changedBy === 'each')
-              ? t('Changed in different places')
-              : t('Changed by one of you')}
-            <span className="ms-2 font-normal text-ink-soft">
-              {t('These are kept unless you choose otherwise.')}
-            </span>
-          </h3>
-          {settled.map(render)}
-        </section>
-      )}
-    </>
-  );
 }
 
 function focusChoice({ field }: MergeField): void {

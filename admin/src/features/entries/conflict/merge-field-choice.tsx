@@ -8,6 +8,7 @@ import type { Components } from '../fields/use-components.ts';
 import { compareContent } from '../history/compare-content.ts';
 import { FieldChange } from '../history/field-sides.tsx';
 import { PlainValue } from '../history/plain-value.tsx';
+import type { ConflictWords } from './conflict-words.ts';
 import type { MergeField, MergeSide } from './merge-choices.ts';
 
 /** One field: what I made of it, what the others made of it, both in one where they fit, what it was, and which of them stays. */
@@ -15,14 +16,13 @@ export function MergeFieldChoice(props: {
   readonly merge: MergeField;
   readonly side: MergeSide | undefined;
   readonly onChoose: (side: MergeSide) => void;
-  /** Who the others are. */
-  readonly others: string;
+  readonly words: Pick<ConflictWords, 'mine' | 'theirs'>;
   readonly isChangedSince: boolean;
   /** Why it cannot be saved so. */
   readonly problem: string | undefined;
   readonly components: Components;
 }) {
-  const { merge, side, onChoose, others, isChangedSince, problem, components } = props;
+  const { merge, side, onChoose, words, isChangedSince, problem, components } = props;
   const { field, base } = merge;
   const { label } = wordsOf(field);
   return (
@@ -56,14 +56,14 @@ export function MergeFieldChoice(props: {
         <MergeValue
           merge={merge}
           side="mine"
-          title={t('Mine')}
+          title={words.mine}
           isChosen={side === 'mine'}
           {...{ components }}
         />
         <MergeValue
           merge={merge}
           side="theirs"
-          title={t('Theirs ({others})', { others })}
+          title={words.theirs}
           isChosen={side === 'theirs'}
           {...{ components }}
         />

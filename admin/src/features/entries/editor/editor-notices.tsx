@@ -1,6 +1,7 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
+import { useSession } from '../../../api/session.ts';
 import { plural, rich, t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -22,6 +23,7 @@ export function EditorNotices(props: {
   readonly isGone: boolean;
 }) {
   const { edit, type, latest, isGone } = props;
+  const { user } = useSession();
   const { one } = kindNames[type.kind];
   const { base } = edit.state;
   if (edit.isReadOnly) {
@@ -60,17 +62,19 @@ export function EditorNotices(props: {
   }
   if (!base || !latest || latest.id !== base.id || latest.version <= base.version || !edit.edits)
     return failed;
+  const time = <RelativeTime key="time" time={latest.updatedAt} />;
   return (
     <Notice tone="warn">
       <p>
-        {rich(
-          '{who} saved this {one} {time}, after you opened it. Nothing of yours is lost: compare both and decide field by field.',
-          {
-            who: latest.updatedBy ? actorName(latest.updatedBy) : t('Somebody'),
-            one,
-            time: <RelativeTime key="time" time={latest.updatedAt} />,
-          },
-        )}
+        {latest.updatedBy?.id === user.id
+          ? rich(
+              'You saved this {one} in another window {time}. Nothing is lost: compare both and decide field by field.',
+              { one, time },
+            )
+          : rich(
+              '{who} saved this {one} {time}, after you opened it. Nothing of yours is lost: compare both and decide field by field.',
+              { who: latest.updatedBy ? actorName(latest.updatedBy) : t('Somebody'), one, time },
+            )}
       </p>
       <Button className="mt-2" onPress={() => edit.setConflict(latest)}>
         {t('Compare and merge')}

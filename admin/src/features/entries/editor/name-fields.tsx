@@ -153,7 +153,7 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
             </Button>
           )}
         </span>
-        <Text slot="description" dir="auto" className="text-ink-faint">
+        <Text slot="description" className="own-direction text-ink-faint">
           <SlugHelp {...{ type, isReadOnly }} base={state.base} slug={state.slug} />
         </Text>
         <FieldError className="text-danger">{state.errors.get(slugPath)}</FieldError>

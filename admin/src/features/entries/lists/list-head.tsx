@@ -46,7 +46,7 @@ function Head(props: {
     fields.length > 0 && { kind, type: filter.type, fields };
   return (
     <>
-      <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
+      <ViewTabs {...{ kind, fields, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
       <ListToolbar
         label={t('Search {records}', { records: inSentence(kind, label, typeSlug) })}
         filterables={[...filterablesOf(fields), ...translationFilterables(locales)]}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../api/api-error.ts';
 import {
   actOnRelease,
@@ -7,6 +7,7 @@ import {
   type ReleaseEntry,
   type ReleaseProblem,
   refreshReleases,
+  releaseCheckQuery,
 } from '../../../api/releases.ts';
 import { timeInWords } from '../../../locale.ts';
 import { plural, t } from '../../../messages/messages.ts';
@@ -15,7 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { ProblemList } from '../problems.tsx';
+import { blockedInWords, checkFirst, ProblemList } from '../problems.tsx';
 
 /** What becomes of that many records of a release. */
 const effects: Readonly<Record<ReleaseAction, (count: number) => string>> = {
@@ -24,7 +25,7 @@ const effects: Readonly<Record<ReleaseAction, (count: number) => string>> = {
   delete: (count) => plural(count, '{count} record goes to the trash', '{count} records go to the trash'),
 };
 
-/** Says in numbers what publishing the release does, then does it; what keeps it from being done is named in full. */
+/** Says in numbers what publishing the release does and lists what the check found, then publishes it. */
 export function PublishReleaseDialog(props: {
   readonly release: Release;
   readonly entries: readonly ReleaseEntry[];
@@ -33,6 +34,7 @@ export function PublishReleaseDialog(props: {
   const { release, entries, onClose } = props;
   const { id, name } = release;
   const queryClient = useQueryClient();
+  const check = useQuery(releaseCheckQuery(id));
   const publish = useSubmit(
     async () => {
       const done = await actOnRelease(id, 'publish');
@@ -46,18 +48,33 @@ export function PublishReleaseDialog(props: {
     { onFailure: () => void refreshReleases(queryClient) },
   );
   const { failure } = publish;
-  const failed = hasCode(failure, 'BAD_REQUEST')
+  const refused = hasCode(failure, 'BAD_REQUEST')
     ? ((failure.details['failed'] ?? []) as readonly ReleaseProblem[])
     : [];
+  const { failed = [], warnings = [] } = check.data ?? {};
+  const whyDisabled =
+    (check.isLoading && t('Checking the release')) ||
+    (failed.length > 0 && t('Fix the problems in the list first.'));
   const counts = (['publish', 'unpublish', 'delete'] as const).flatMap((action) => {
     const count = entries.filter((entry) => entry.action === action).length;
     return count === 0 ? [] : [effects[action](count)];
+  });
+  const problemsOf = (problems: readonly ReleaseProblem[]) => ({
+    releaseId: id,
+    entries,
+    problems,
+    onGo: onClose,
   });
   const title = t('Publish “{name}”?', { name });
   const footer = (
     <>
       <Button onPress={onClose}>{t('Cancel')}</Button>
-      <Button variant="primary" isPending={publish.isRunning} onPress={() => void publish.run()}>
+      <Button
+        variant="primary"
+        isPending={publish.isRunning}
+        whyDisabled={whyDisabled}
+        onPress={() => void publish.run()}
+      >
         {publish.isRunning
           ? t('Publishing …')
           : plural(release.entries, 'Publish {count} record', 'Publish {count} records')}
@@ -85,16 +102,16 @@ export function PublishReleaseDialog(props: {
             label={plural(release.entries, 'Publishing {count} record', 'Publishing {count} records')}
           />
         )}
-        {failed.length > 0 && (
+        {refused.length > 0 ? (
           <ProblemList
-            releaseId={id}
-            entries={entries}
-            problems={failed}
+            {...problemsOf(refused)}
             lead={t('Nothing was published. These keep it from being done:')}
-            onGo={onClose}
           />
+        ) : (
+          failed.length > 0 && <ProblemList {...problemsOf(failed)} lead={blockedInWords(failed)} />
         )}
-        {failure !== undefined && failed.length === 0 && <ErrorPanel error={failure} />}
+        {warnings.length > 0 && <ProblemList {...problemsOf(warnings)} lead={checkFirst} isWarning />}
+        {failure !== undefined && refused.length === 0 && <ErrorPanel error={failure} />}
       </div>
     </Dialog>
   );

@@ -50,6 +50,7 @@ export function MergeDraft(props: {
             'The draft of this {one} was saved since it was taken into the release. Choose for each field what the release is to say: “mine” is what it says now, “theirs” is the draft. The draft itself stays as it is.',
             { one },
           ),
+          other: 'draft',
         }}
         onResolved={(merged) => {
           onMerged(merged);

@@ -4,7 +4,6 @@ import { plural, rich, t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
 import { migrationPreviewQuery, migrationQuery } from './migration-queries.ts';
-import { ShareBar } from './migration-state.tsx';
 import { Unconverted } from './unconverted.tsx';
 
 /** The dry run: how many entries would change, and which values would stay because they do not fit. */
@@ -39,7 +38,6 @@ export function MigrationPreviewPart({ id }: { readonly id: string }) {
           <RefreshCw aria-hidden="true" className="size-4" /> {t('Count again')}
         </Button>
       </div>
-      <ShareBar changed={changed} total={total} />
       {migration && <Unconverted migration={migration} samples={samples} total={unconverted} />}
     </section>
   );

@@ -6,7 +6,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { allKinds, typeKinds } from '../type-kinds.ts';
 import { useAllTypes } from '../type-queries.ts';
 import { type Migration, migrationPreviewQuery, migrationQuery } from './migration-queries.ts';
-import { ShareBar } from './migration-state.tsx';
 import { Unconverted } from './unconverted.tsx';
 
 /** How far a migration is, or what it has done. */
@@ -29,7 +28,6 @@ export function MigrationProgress({ migration }: { readonly migration: Migration
             : rich('{processed}, {changed}, {left}.', parts)}
         </p>
       )}
-      {status !== 'running' && <ShareBar changed={changed} total={processed} />}
       <Unconverted migration={migration} samples={unconverted} total={left} />
     </section>
   );

@@ -99,16 +99,3 @@ export function MigrationOutcome({ migration }: { readonly migration: Migration 
     </div>
   );
 }
-
-/** How many of all records change, as a length; said in words beside it. */
-export function ShareBar({ changed, total }: { readonly changed: number; readonly total: number }) {
-  if (total === 0) return null;
-  return (
-    <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
-      <div
-        className="h-full rounded-full bg-accent"
-        style={{ width: `${Math.min(100, (changed / total) * 100)}%` }}
-      />
-    </div>
-  );
-}

@@ -38,6 +38,23 @@ export const statusWords: Readonly<
   cancelled: { label: t('Cancelled'), tone: 'neutral' },
 };
 
+/** The title and the frame of a proposed migration, and whether it is still to be decided. */
+export function offerInWords(migration: Pick<Migration, 'status' | 'undoneBy'> | undefined) {
+  if (migration?.undoneBy) return { title: t('Migration undone'), frame: '', isOpen: false };
+  switch (migration?.status) {
+    case 'running':
+      return { title: t('Migrating existing content'), frame: 'border-info/60', isOpen: false };
+    case 'completed':
+      return { title: t('Existing content migrated'), frame: 'border-ok/60', isOpen: false };
+    case 'failed':
+      return { title: t('Migration failed'), frame: 'border-danger/60', isOpen: false };
+    case 'cancelled':
+      return { title: t('Migration cancelled'), frame: '', isOpen: false };
+    default:
+      return { title: t('Migrate existing content'), frame: 'border-warn/60', isOpen: true };
+  }
+}
+
 /** How a migration came about. */
 export function originInWords(
   { origin, createdBy }: Migration,

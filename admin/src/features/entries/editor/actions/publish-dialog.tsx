@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
+import { useSession } from '../../../../api/session.ts';
 import { componentsQuery } from '../../../../api/types.ts';
 import { timeInWords } from '../../../../locale.ts';
 import { plural, rich, t } from '../../../../messages/messages.ts';
@@ -39,6 +40,7 @@ export function PublishDialog(props: {
   const { edit, type, isAtOnce, onFollow, onClose } = props;
   const [isAsking, setAsking] = useState(!isAtOnce);
   const isLive = edit.state.base?.status === 'published';
+  const { user } = useSession();
   const uploads = useFieldUploads();
   const check = usePublishCheck(edit, type);
   const targets = targetsOf(check.warnings, edit.state.fields);
@@ -54,7 +56,9 @@ export function PublishDialog(props: {
         edit.accept(now);
         const who = now.updatedBy ? actorName(now.updatedBy) : t('Somebody');
         throw new Error(
-          t('{who} has saved this meanwhile. The form shows it now: look again, then publish.', { who }),
+          now.updatedBy?.id === user.id
+            ? t('You saved this in another window. Check the form, then publish.')
+            : t('{who} has saved this meanwhile. The form shows it now: look again, then publish.', { who }),
         );
       }
       if (alsoTargets) {
@@ -113,7 +117,7 @@ export function PublishDialog(props: {
   return (
     <Dialog title={title} isOpen={isAsking} onClose={onClose} size="md" footer={footer}>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
-        <Effect edit={edit} type={type} />
+        {found.length === 0 && <Effect edit={edit} type={type} />}
         <p role="status" className="text-warn empty:hidden">
           {uploads > 0 && waitingFor(uploads)}
         </p>

@@ -14,7 +14,7 @@ export async function openOnSite(kind: RecordKind, id: string, options: PreviewO
     const { url } = await openPreview(kind, id, options);
     if (url === null) {
       tab?.close();
-      notify(t('Galley does not know the site that shows this'), { detail: howToAddSite });
+      notify(t('Galley does not know the site that shows this'), { detail: howToAddSite, tone: 'warn' });
     } else if (tab) {
       tab.opener = null;
       tab.location.replace(url);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentRecord } from '../../../../api/records.ts';
+import { useSession } from '../../../../api/session.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { t } from '../../../../messages/messages.ts';
 import { mergesOf } from '../../conflict/merge-choices.ts';
@@ -25,6 +26,7 @@ export function useLiveMerge(
   isHeld: boolean,
 ): string {
   useOtherWindows(edit, record);
+  const { user } = useSession();
   const seen = useRef(record);
   const merged = useRef(record);
   const [told, setTold] = useState('');
@@ -65,10 +67,13 @@ export function useLiveMerge(
     }
     if (fresh.length === 0) return;
     glow(fresh.map(({ field }) => field.name));
+    const labels = fresh.map(({ field }) => wordsOf(field).label).join(', ');
     const who = record.updatedBy ? actorName(record.updatedBy) : t('Somebody');
     setTold(
-      t('{who} changed {fields}', { who, fields: fresh.map(({ field }) => wordsOf(field).label).join(', ') }),
+      record.updatedBy?.id === user.id
+        ? t('You changed {fields} in another window', { fields: labels })
+        : t('{who} changed {fields}', { who, fields: labels }),
     );
-  }, [record, dispatch, kind, fields, isWaiting, shown]);
+  }, [record, dispatch, kind, fields, isWaiting, shown, user.id]);
   return told;
 }

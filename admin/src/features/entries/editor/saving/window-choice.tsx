@@ -1,4 +1,3 @@
-import { useSession } from '../../../../api/session.ts';
 import { t } from '../../../../messages/messages.ts';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { nameKey, slugKey } from '../../history/record-content.ts';
@@ -9,13 +8,11 @@ import type { RecordEdit } from './use-record-edit.ts';
 
 /** Lets the person choose between what two of their windows have in the same fields. Nothing is saved by it. */
 export function WindowChoice({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
-  const { user } = useSession();
   const { base } = edit.state;
   const { others } = edit.windows;
   const mine = storableEdits(edit.edits, type.fields);
   if (!base) return null;
   const { name, slug, fields } = edited(editStateOf(base), { type: 'taken', values: others });
-  const updatedBy = { id: user.id, name: user.name || user.email, email: user.email, kind: 'user' as const };
   const mineOnly: Edits = {
     ...(others.has(nameKey) && { name: edit.state.name }),
     ...(others.has(slugKey) && { slug: edit.state.slug }),
@@ -26,7 +23,7 @@ export function WindowChoice({ edit, type }: { readonly edit: RecordEdit; readon
       kind={type.kind}
       fields={type.fields}
       base={base}
-      current={{ ...base, name, slug, draftContent: fields, updatedBy }}
+      current={{ ...base, name, slug, draftContent: fields }}
       mine={mineOnly}
       storage={edit.storage}
       told={{
@@ -34,6 +31,7 @@ export function WindowChoice({ edit, type }: { readonly edit: RecordEdit; readon
         lead: t(
           'You changed the same fields in two windows. Choose for each field what stays. It is not saved yet: only you see it.',
         ),
+        other: 'window',
       }}
       onChosen={({ name: chosenName, slug: chosenSlug, fields: chosen = {} }) => {
         const kept = new Map(others);

@@ -3,6 +3,7 @@ import type { Locale } from '../../../../api/locales.ts';
 import { type RecordKind, type RecordSummary, recordLink } from '../../../../api/records.ts';
 import { t } from '../../../../messages/messages.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import type { TableColumn } from '../../../../ui/table/table-column.ts';
 import { translationWords } from './translation-filter.ts';
 
@@ -10,6 +11,9 @@ const tones = { missing: 'neutral', draft: 'info', outdated: 'warn', live: 'ok' 
   keyof typeof translationWords,
   Tone
 >;
+
+/** Languages that stay on one line. */
+const maxOnOneLine = 4;
 
 /**
  * The column that says how far a record has come in each language, and leads there; none where there are fewer than two
@@ -27,7 +31,12 @@ export function languagesColumn(
       title: t('Languages'),
       isMinor: true,
       render: ({ id, collectionType, locales: states = [] }) => (
-        <ul className="inline-flex flex-wrap gap-1">
+        <ul
+          className={classNames(
+            'inline-flex gap-1',
+            states.length <= maxOnOneLine ? 'whitespace-nowrap' : 'min-w-44 flex-wrap',
+          )}
+        >
           {states.map(({ locale, state }) => {
             const { name = locale, isDefault } = known.get(locale) ?? {};
             const words = `${name}: ${translationWords[state]}`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isUnchanged, keptOf, searchOf } from './view-search.ts';
+import type { SchemaField } from '../../../../api/types.ts';
+import { builtInViews, isUnchanged, keptOf, searchOf } from './view-search.ts';
 
 const view = { id: 'v', search: { status: 'draft', where: ['fields.sea:eq:north'] } };
 
@@ -21,4 +22,20 @@ test('a list that is opened from a view shows it until a filter is changed', () 
   expect(isUnchanged(search, view)).toBe(true);
   expect(isUnchanged({ ...search, page: 2 }, view)).toBe(true);
   expect(isUnchanged({ ...search, q: 'tea' }, view)).toBe(false);
+});
+
+const field = (type: string, fields?: readonly SchemaField[]) =>
+  ({ name: 'one', label: 'One', type, ...(fields && { options: { fields } }) }) as SchemaField;
+
+test.each<[string, readonly SchemaField[] | undefined, boolean]>([
+  ['of several types', undefined, true],
+  ['without fields', [], false],
+  ['of words', [field('text'), field('number'), field('repeater', [field('text')])], false],
+  ['with an image', [field('text'), field('image')], true],
+  ['with rich text', [field('wysiwyg')], true],
+  ['with components', [field('componentPicker')], true],
+  ['with images in rows', [field('repeater', [field('repeater', [field('media')])])], true],
+])('a list %s offers what needs alt text only where there may be images', (_, fields, isOffered) => {
+  expect(builtInViews(fields).some(({ id }) => id === 'needs-alt-text')).toBe(isOffered);
+  expect(builtInViews(fields)[0]?.id).toBe('my-drafts');
 });

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../api/operation-types.ts';
+import type { SchemaField } from '../../../../api/types.ts';
 import { t } from '../../../../messages/messages.ts';
 import { type ListSearch, readListSearch } from '../list-search.ts';
 
@@ -12,10 +13,36 @@ export interface BuiltInView {
   readonly search: ListSearch;
 }
 
-export const builtInViews: readonly BuiltInView[] = [
-  { id: 'my-drafts', name: t('My drafts'), search: { editedBy: 'me', status: 'unpublished' } },
-  { id: 'needs-alt-text', name: t('Needs alt text'), search: { needs: 'altText' } },
-];
+const myDrafts: BuiltInView = {
+  id: 'my-drafts',
+  name: t('My drafts'),
+  search: { editedBy: 'me', status: 'unpublished' },
+};
+const needsAltText: BuiltInView = {
+  id: 'needs-alt-text',
+  name: t('Needs alt text'),
+  search: { needs: 'altText' },
+};
+
+/** The views that a list has without anybody saving one; `fields` only of a list of one type. */
+export function builtInViews(fields: readonly SchemaField[] | undefined): readonly BuiltInView[] {
+  return !fields || mayHoldImages(fields) ? [myDrafts, needsAltText] : [myDrafts];
+}
+
+const typesWithImages: ReadonlySet<string> = new Set([
+  'image',
+  'media',
+  'wysiwyg',
+  'nestedComponent',
+  'componentPicker',
+]);
+
+function mayHoldImages(fields: readonly SchemaField[]): boolean {
+  return fields.some(({ type, options }) => {
+    const inner = options?.['fields'];
+    return typesWithImages.has(type) || (Array.isArray(inner) && mayHoldImages(inner));
+  });
+}
 
 /** What a view keeps of an address: neither the page that is shown, nor the view itself. */
 export function keptOf(search: ListSearch): ListSearch {

@@ -5,6 +5,7 @@ import { ToggleButton } from 'react-aria-components';
 import { call } from '../../../../api/call.ts';
 import type { RecordKind } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
+import type { SchemaField } from '../../../../api/types.ts';
 import { t } from '../../../../messages/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
@@ -30,12 +31,14 @@ const allId = 'all';
 export function ViewTabs(props: {
   readonly kind: RecordKind;
   readonly typeSlug?: string;
+  /** Of the type whose list it is. */
+  readonly fields: readonly SchemaField[];
   readonly search: ListSearch;
   /** The columns that are shown now, which a saved view keeps. */
   readonly shown: readonly string[];
   readonly onSearch: ChangeSearch;
 }) {
-  const { kind, typeSlug, search, shown, onSearch } = props;
+  const { kind, typeSlug, fields, search, shown, onSearch } = props;
   const { data: saved = [] } = useQuery(viewsQuery(kind, typeSlug));
   const client = useQueryClient();
   const mayShare = useMay('editor');
@@ -43,7 +46,8 @@ export function ViewTabs(props: {
   const deleteView = useDeleteView(() => onSearch({}));
   const refresh = () => client.invalidateQueries({ queryKey: ['views'] });
   const kept = keptOf(search);
-  const views = [...builtInViews, ...saved];
+  const builtIn = builtInViews(typeSlug === undefined ? undefined : fields);
+  const views = [...builtIn, ...saved];
   const opened = views.find(({ id }) => id === search.view);
   const own = saved.find(({ id }) => id === search.view);
   const isAll = Object.keys(kept).length === 0;
@@ -78,7 +82,7 @@ export function ViewTabs(props: {
       className="flex flex-wrap items-center gap-1 border-b border-line"
     >
       {tab(allId, t('All'), withoutFilters({}))}
-      {builtInViews.map((view) => tab(view.id, view.name, searchOf(view)))}
+      {builtIn.map((view) => tab(view.id, view.name, searchOf(view)))}
       {saved.map((view) => tab(view.id, view.name, searchOf(view), view.isShared))}
       {mayChange && (
         <MenuButton

@@ -19,10 +19,10 @@ export function effectInWords(
   if (code === 'FIELD_REMOVED') {
     return renamed
       ? t(
-          '“{field}” becomes “{to}”: in {records} its content is not delivered until the migration has moved it.',
+          '“{field}” becomes “{to}”. Its content, in up to {records}, isn’t delivered until the migration has moved it.',
           { field, to: renamed.to, records },
         )
-      : t('“{field}” is removed: in {records} its content is kept but no longer delivered.', {
+      : t('“{field}” is removed. Its content, in up to {records}, is kept but no longer delivered.', {
           field,
           records,
         });
@@ -30,7 +30,7 @@ export function effectInWords(
   const now = fields.find((one) => one.field.name === field)?.field;
   if (code === 'FIELD_TYPE_CHANGED') {
     const type = typeInSentence(now?.type ?? '');
-    return t('“{field}” becomes {type}: content in {records} was written for another type and may not fit.', {
+    return t('“{field}” becomes {type}. Its content, in up to {records}, may not fit the new type.', {
       field,
       type,
       records,

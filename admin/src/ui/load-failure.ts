@@ -1,0 +1,25 @@
+import { t } from '../messages/messages.ts';
+import { notify } from './toast.tsx';
+
+/** What Chromium, Firefox and Safari say where a script of the app, or a style sheet for it, did not come. */
+const loadFailure =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i;
+
+/** Whether a part of the app could not be loaded: the connection was lost, or a newer version has replaced its file. */
+export function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && loadFailure.test(error.message);
+}
+
+/**
+ * Loads the page again: a browser does not fetch a module again that it failed to fetch. The page stays while the server
+ * cannot be reached.
+ */
+export async function reloadPage(): Promise<void> {
+  try {
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    notify(t('Can’t reach the server. Check your connection.'), { tone: 'danger' });
+    return;
+  }
+  location.reload();
+}
