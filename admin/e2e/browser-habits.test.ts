@@ -179,7 +179,7 @@ test('a part that fails is shown as such, and what is typed beside it is saved',
   const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await page.route('**/*', (route) => route.abort());
   await retry.click();
-  await page.getByText('Can’t reach the server.').waitFor();
+  await page.getByText('The service does not answer.').waitFor();
   await page.unroute('**/*');
   await page.unroute(chunk);
   await retry.click();

@@ -1,4 +1,5 @@
-import { t } from '../messages/messages.ts';
+import { hasCode, messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
 import { notify } from './toast.tsx';
 
 /** What Chromium, Firefox and Safari say where a script of the app, or a style sheet for it, did not come. */
@@ -16,10 +17,12 @@ export function isLoadFailure(error: unknown): boolean {
  */
 export async function reloadPage(): Promise<void> {
   try {
-    await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
-  } catch {
-    notify(t('Can’t reach the server. Check your connection.'), { tone: 'danger' });
-    return;
+    await call('GET', '/auth/me');
+  } catch (error) {
+    if (hasCode(error, 'OFFLINE')) {
+      notify(messageOf(error), { tone: 'danger' });
+      return;
+    }
   }
   location.reload();
 }
