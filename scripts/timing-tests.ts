@@ -7,6 +7,7 @@ export const timingTests = [
   'admin/e2e/fields-speed.test.ts',
   'admin/e2e/lists-large.test.ts',
   'admin/e2e/preview-speed.test.ts',
+  'admin/src/features/entries/large-content.test.ts',
   'server/app/database-down.test.ts',
   'server/app/presence-of-nodes.test.ts',
   'server/app/several-nodes.test.ts',
@@ -15,6 +16,7 @@ export const timingTests = [
   'server/features/media/upload/hostile-uploads.test.ts',
   'server/features/media/upload/upload-memory.test.ts',
   'server/features/webhooks/delivery/bad-receivers.test.ts',
+  'server/features/schemas/many-fields.test.ts',
   'server/platform/outbound/outbound.test.ts',
   'server/test/webhook-load.test.ts',
 ];

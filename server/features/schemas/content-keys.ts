@@ -106,7 +106,7 @@ export function giveKeys(
   before: Values | undefined,
   makeKey: () => string,
 ): Record<string, unknown> {
-  let given = content;
+  const changed: [string, unknown][] = [];
   for (const { field, rules } of schema.fields) {
     const value = rules.objects && ownValue(content, field.name);
     if (!rules.objects || typeof value !== 'object' || value === null) continue;
@@ -115,9 +115,9 @@ export function giveKeys(
     const keyed = Array.isArray(value)
       ? keyRows(giving, value, Array.isArray(stored) ? stored : [])
       : keyWithin(giving, value as Values, stored);
-    if (keyed !== value) given = { ...given, [field.name]: keyed };
+    if (keyed !== value) changed.push([field.name, keyed]);
   }
-  return given;
+  return changed.length === 0 ? content : { ...content, ...Object.fromEntries(changed) };
 }
 
 interface Giving {

@@ -22,14 +22,13 @@ export async function findTargets(db: Reader, tenant: TenantId, entryId: string)
 }
 
 function byRecord(links: readonly RecordLink[]): MediaUse[] {
-  const records = new Map<string, MediaUse & { fields: string[] }>();
-  for (const link of links) {
-    const known = records.get(link.id);
-    const fields = [...new Set([...(known?.fields ?? []), link.path])];
-    const isPublished = known?.isPublished || link.state === 'published';
-    const kind = entryKinds[link.kind as EntryKind].referenceType;
-    const { id, name, slug, typeSlug } = link;
-    records.set(id, { kind, id, name, slug, typeSlug, fields, isPublished });
-  }
-  return [...records.values()];
+  return [...Map.groupBy(links, ({ id }) => id).values()].flatMap((ofRecord) => {
+    const last = ofRecord.at(-1);
+    if (!last) return [];
+    const { id, name, slug, typeSlug } = last;
+    const kind = entryKinds[last.kind as EntryKind].referenceType;
+    const fields = [...new Set(ofRecord.map(({ path }) => path))];
+    const isPublished = ofRecord.some(({ state }) => state === 'published');
+    return [{ kind, id, name, slug, typeSlug, fields, isPublished }];
+  });
 }

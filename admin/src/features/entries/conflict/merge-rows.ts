@@ -80,12 +80,16 @@ function mergeOrder(
   const isMovedByMe = left !== was;
   if (isMovedByMe && right !== was && left !== right) return undefined;
   const [leading, other] = isMovedByMe ? [mine, theirs] : [theirs, mine];
-  const order = leading.filter((key) => isCommon(key) || !inBase.has(key));
-  let place = 0;
+  const order = new Set(leading.filter((key) => isCommon(key) || !inBase.has(key)));
+  const first: string[] = [];
+  /** Rows that only the other one added, behind the row that they follow. */
+  const behind = new Map<string, string[]>();
+  let added = first;
   for (const key of other) {
-    const known = order.indexOf(key);
-    if (known >= 0) place = known + 1;
-    else if (!inBase.has(key)) order.splice(place++, 0, key);
+    if (order.has(key)) {
+      added = [];
+      behind.set(key, added);
+    } else if (!inBase.has(key)) added.push(key);
   }
-  return order;
+  return [...first, ...[...order].flatMap((key) => [key, ...(behind.get(key) ?? [])])];
 }

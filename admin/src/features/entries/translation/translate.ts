@@ -27,7 +27,12 @@ export async function translateValue(
   const texts = textsIn(field, value, components).flatMap(({ text }) => partsOf(text));
   const translated: string[] = [];
   for (const batch of batchesOf(texts)) translated.push(...(await ask(batch, languages, signal)));
-  return changeTexts(field, value, components, (text) => translated.splice(0, partsOf(text).length).join(''));
+  let at = 0;
+  return changeTexts(field, value, components, (text) => {
+    const start = at;
+    at += partsOf(text).length;
+    return translated.slice(start, at).join('');
+  });
 }
 
 /** A text as it is. @throws ApiError */

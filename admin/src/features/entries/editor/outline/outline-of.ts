@@ -31,7 +31,7 @@ export function outlineOf(
     const type = fieldTypeOf(field.type);
     const isShown = !isEmptyValue(value) && fitsField(field, value);
     const parts = isShown ? (type?.outline?.(value, { path, ...inside }) ?? []) : [];
-    const least = Math.min(...parts.map(({ level }) => level));
+    const least = parts.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
     const own = { path, label: wordsOf(field).label, level: 0 };
     return [
       withFault(

@@ -21,7 +21,7 @@ export function canonicalMarkup(root: Node): string {
 function writeBlock(parent: Node, parts: string[]): void {
   let line: Run[] = [];
   const endLine = () => {
-    parts.push(...tidy(line).map(({ text, marks }) => `${marks}|${JSON.stringify(text)}`));
+    for (const { text, marks } of tidy(line)) parts.push(`${marks}|${JSON.stringify(text)}`);
     line = [];
   };
   const walk = (node: Node, marks: readonly string[]) => {

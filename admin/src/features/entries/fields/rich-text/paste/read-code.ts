@@ -26,7 +26,7 @@ export function codeOf(block: Element): string {
     }
   };
   walk(only && more.length === 0 ? only : block);
-  return text.replaceAll('\u00a0', ' ').replace(/\r\n?/g, '\n').replace(/^\n/, '').replace(/\s+$/, '');
+  return text.replaceAll('\u00a0', ' ').replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
 }
 
 /** The language that a block of code is marked with, on itself or close around it. */

@@ -10,19 +10,43 @@ export interface StyleSheet {
 
 /** Reads the style elements of a clipboard's markup; only rules of a single class and Word's lists are looked at. */
 export function readStyleSheet(html: string): StyleSheet {
-  const classes = new Map<string, Declarations>();
+  const classes = new Map<string, Map<string, string>>();
   const listLevels = new Map<string, Declarations>();
-  for (const [, css = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)) {
-    for (const [, head = '', body = ''] of css.replace(/<!--|-->/g, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+  for (const css of styleTexts(html)) {
+    for (const rule of css
+      .replace(/<!--|-->/g, '')
+      .split('}')
+      .slice(0, -1)) {
+      const [head, body] = rule.split('{').slice(-2);
+      if (head === undefined || body === undefined) continue;
       const level = /@list\s+(l\d+):(level\d+)\s*$/i.exec(head);
       if (level) listLevels.set(`${level[1]} ${level[2]}`, readDeclarations(body));
       for (const selector of head.split(',')) {
         const name = /^(?:[a-z0-9]+)?\.([\w-]+)$/i.exec(selector.trim())?.[1];
-        if (name) classes.set(name, new Map([...(classes.get(name) ?? []), ...readDeclarations(body)]));
+        if (name === undefined) continue;
+        const declared = classes.get(name) ?? new Map<string, string>();
+        for (const [property, value] of readDeclarations(body)) declared.set(property, value);
+        classes.set(name, declared);
       }
     }
   }
   return { classes, listLevels };
+}
+
+/** The texts of all style elements. An element that is never closed is not read. */
+function styleTexts(html: string): readonly string[] {
+  const texts: string[] = [];
+  const opening = /<style\b[^<>]*>/gi;
+  const closing = /<\/style>/gi;
+  while (opening.exec(html)) {
+    const inside = opening.lastIndex;
+    closing.lastIndex = inside;
+    const end = closing.exec(html);
+    if (!end) break;
+    texts.push(html.slice(inside, end.index));
+    opening.lastIndex = closing.lastIndex;
+  }
+  return texts;
 }
 
 /** What is declared for an element: by its classes, and over that by its own style. */
