@@ -1,3 +1,5 @@
+// In this folder: conflicts between two versions of a record, and the choice of what stays.
+
 import type { ReactNode } from 'react';
 import type { ContentRecord } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';

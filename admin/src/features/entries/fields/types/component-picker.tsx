@@ -22,6 +22,7 @@ const AllowedComponents = lazily(
 /** A list of components that the editor composes. */
 export const componentPickerType: AdminFieldType = {
   title: t('Components'),
+  mayHoldImages: true,
   category: 'Advanced',
   line: t('A list of blocks that editors compose.'),
   icon: Blocks,

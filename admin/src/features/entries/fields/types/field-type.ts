@@ -134,6 +134,8 @@ export interface AdminFieldType {
   readonly Cell?: ComponentType<{ readonly field: SchemaField; readonly value: unknown }>;
   /** Its values are pictures, which records can be recognised by: the first one stands across the column of the editor. */
   readonly isPicture?: true;
+  /** Its values may show images of the library, which may lack alt text. */
+  readonly mayHoldImages?: true;
 
   // For who takes records out of tables and into them.
   /** The value that the cell of a table says, which is not empty; undefined where it says none. It is JSON without this. */

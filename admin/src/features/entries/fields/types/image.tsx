@@ -16,6 +16,7 @@ export const imageType: AdminFieldType = {
   ...mediaFacets,
   title: t('Image'),
   isPicture: true,
+  mayHoldImages: true,
   line: t('A picture of the media library.'),
   icon: Image,
   Options: ({ part }) => <MediaOptions part={part} isImage />,

@@ -14,6 +14,7 @@ const MediaOptions = lazily(
 export const mediaType: AdminFieldType = {
   ...mediaFacets,
   title: t('File'),
+  mayHoldImages: true,
   line: t('Any file of the media library.'),
   icon: File,
   Options: ({ part }) => <MediaOptions part={part} isImage={false} />,

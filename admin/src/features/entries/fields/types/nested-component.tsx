@@ -21,6 +21,7 @@ const NestedComponentOption = lazily(
 /** One component of one kind. */
 export const nestedComponentType: AdminFieldType = {
   title: t('One component'),
+  mayHoldImages: true,
   category: 'Advanced',
   line: t('The fields of one component, once.'),
   icon: Component,

@@ -17,6 +17,7 @@ const RichReading = lazily(() => import('../rich-text/rich-reading.tsx').then(({
 /** Rich text, stored as HTML. Its editor is large and loaded when it is first shown. */
 export const wysiwygType: AdminFieldType = {
   title: t('Rich text'),
+  mayHoldImages: true,
   category: 'Text',
   line: t('Headings, lists, links and pictures, as HTML.'),
   icon: Pilcrow,

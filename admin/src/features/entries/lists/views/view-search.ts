@@ -1,6 +1,7 @@
 import type { Answer } from '../../../../api/operation-types.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { t } from '../../../../messages/messages.ts';
+import { fieldTypeOf } from '../../fields/types/registry.ts';
 import { type ListSearch, readListSearch } from '../list-search.ts';
 
 /** A view that somebody has saved. */
@@ -29,18 +30,10 @@ export function builtInViews(fields: readonly SchemaField[] | undefined): readon
   return !fields || mayHoldImages(fields) ? [myDrafts, needsAltText] : [myDrafts];
 }
 
-const typesWithImages: ReadonlySet<string> = new Set([
-  'image',
-  'media',
-  'wysiwyg',
-  'nestedComponent',
-  'componentPicker',
-]);
-
 function mayHoldImages(fields: readonly SchemaField[]): boolean {
-  return fields.some(({ type, options }) => {
+  return fields.some(({ type, options }): boolean => {
     const inner = options?.['fields'];
-    return typesWithImages.has(type) || (Array.isArray(inner) && mayHoldImages(inner));
+    return fieldTypeOf(type)?.mayHoldImages === true || (Array.isArray(inner) && mayHoldImages(inner));
   });
 }
 
