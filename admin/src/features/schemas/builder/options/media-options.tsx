@@ -80,7 +80,7 @@ function FileSize({ part: { one, change, issues } }: { readonly part: FieldPart 
           label={t('Largest file')}
           value={isSame ? typed : shown}
           onChange={(text) => set(text, unit)}
-          error={numberFaultOf(isSame ? typed : shown) ?? errorAt(issues, 'maxFileSize')}
+          error={errorAt(issues, 'maxFileSize') ?? numberFaultOf(isSame ? typed : shown)}
           placeholder={t('No limit')}
           inputMode="decimal"
           className="flex-1"

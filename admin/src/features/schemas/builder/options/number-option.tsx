@@ -33,7 +33,7 @@ export function NumberOption({
           setText(typed);
           change((now) => setOption(now, name, numberOf(typed)));
         }}
-        error={numberFaultOf(shown) ?? errorAt(issues, name)}
+        error={errorAt(issues, name) ?? numberFaultOf(shown)}
         help={help}
         placeholder={placeholder}
         inputMode="decimal"
