@@ -195,6 +195,7 @@ test('only these blocks are not run, each with a reason at its fence', () => {
     ['docs/guide/media.md', 'html', 'a page shows it'],
     ['docs/guide/media.md', 'html', 'a page shows it'],
     ['docs/guide/media.md', 'sh', 'needs an S3-compatible store'],
+    ['docs/guide/rich-text.md', 'js', 'a module of a site'],
     ['docs/guide/webhooks.md', 'php', 'needs PHP'],
   ]);
   expect(all.length - notRun.length).toBeGreaterThanOrEqual(17);

@@ -8,14 +8,13 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { keysInWords, useShortcut } from '../ui/interaction/shortcuts.ts';
+import { lazily } from '../ui/lazily.ts';
 import { screenClass } from '../ui/page.tsx';
 import { Part } from '../ui/part.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { InboxButton } from './inbox-button.tsx';
-import { InvitationNotice } from './invitation-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 import { TenantName } from './tenant-name.tsx';
 import { useBrand } from './use-brand.ts';
@@ -24,6 +23,11 @@ import { useStream } from './use-stream.ts';
 const loadPalette = () => import('../features/search/command-palette.tsx');
 
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
+
+const ShortcutHelp = lazily(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp));
+const InvitationNotice = lazily(() =>
+  import('./invitation-notice.tsx').then((module) => module.InvitationNotice),
+);
 
 /** The frame of all screens of people who are signed in. */
 export function AppShell() {
@@ -92,7 +96,9 @@ export function AppShell() {
           </div>
         </header>
         <Part>
-          <InvitationNotice />
+          <Suspense>
+            <InvitationNotice />
+          </Suspense>
         </Part>
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
@@ -110,7 +116,9 @@ export function AppShell() {
         </Part>
       )}
       <Part>
-        <ShortcutHelp />
+        <Suspense>
+          <ShortcutHelp />
+        </Suspense>
       </Part>
       <SessionEndDialog />
     </div>
