@@ -18,12 +18,12 @@ import { SessionEndDialog } from './session-end-dialog.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 import { TenantName } from './tenant-name.tsx';
 import { useBrand } from './use-brand.ts';
-import { useStream } from './use-stream.ts';
 
 const loadPalette = () => import('../features/search/command-palette.tsx');
 
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 
+const StreamFollower = lazily(() => import('./stream-follower.ts').then((module) => module.StreamFollower));
 const ShortcutHelp = lazily(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp));
 const InvitationNotice = lazily(() =>
   import('./invitation-notice.tsx').then((module) => module.InvitationNotice),
@@ -31,7 +31,6 @@ const InvitationNotice = lazily(() =>
 
 /** The frame of all screens of people who are signed in. */
 export function AppShell() {
-  useStream();
   useBrand();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -118,6 +117,11 @@ export function AppShell() {
       <Part>
         <Suspense>
           <ShortcutHelp />
+        </Suspense>
+      </Part>
+      <Part>
+        <Suspense>
+          <StreamFollower />
         </Suspense>
       </Part>
       <SessionEndDialog />

@@ -17,8 +17,8 @@ const releasesOfRecords: readonly QueryKey[] = ['check', 'entries', 'entry'].map
 /** Queries that list entries of all kinds. */
 const ofRecords: readonly QueryKey[] = [['overview'], ['calendar'], ['trash'], ...releasesOfRecords];
 
-/** Follows the stream of the tenant and reads again what it says has changed. */
-export function useStream(): void {
+/** Follows the stream of the tenant and reads again what it says has changed. Shows nothing. */
+export function StreamFollower(): null {
   const queryClient = useQueryClient();
   useEffect(() => {
     const refresh = createPacedRefresh(queryClient);
@@ -30,6 +30,7 @@ export function useStream(): void {
       refresh.stop();
     };
   }, [queryClient]);
+  return null;
 }
 
 /** The queries whose answers an event makes stale; `[]` is all of them. */
