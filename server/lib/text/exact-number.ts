@@ -47,6 +47,11 @@ export function withInexactNumberAsInfinite(json: string): string {
   return json;
 }
 
+/** Whether a JSON text has a number that a double does not hold. */
+export function hasInexactNumber(json: string): boolean {
+  return withInexactNumberAsInfinite(json) !== json;
+}
+
 function isInexact(source: string): boolean {
   return !isShortFraction(source) && !isHeldByDouble(source) && jsonNumber.test(source);
 }

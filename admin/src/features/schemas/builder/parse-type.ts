@@ -1,4 +1,4 @@
-import { withInexactNumberAsInfinite } from '../../../../../server/lib/text/exact-number.ts';
+import { hasInexactNumber } from '../../../../../server/lib/text/exact-number.ts';
 import { t } from '../../../messages/messages.ts';
 import { isFieldList, isObject, readField, type TypeBody, type TypeDraft } from './type-draft.ts';
 
@@ -17,7 +17,7 @@ export function parseType(text: string): ParsedType {
   } catch (error) {
     return { fault: error instanceof Error ? error.message : t('This is no JSON.') };
   }
-  if (withInexactNumberAsInfinite(text) !== text)
+  if (hasInexactNumber(text))
     return { fault: t('A number in this JSON can’t be stored exactly. Write it in quotation marks.') };
   if (Array.isArray(value)) return parseFields(value, {});
   const given = isObject(value) && isObject(value['data']) ? value['data'] : value;

@@ -1,5 +1,5 @@
 import type { FieldTypeName } from '../../../../../server/features/schemas/field-types/registry.ts';
-import { withInexactNumberAsInfinite } from '../../../../../server/lib/text/exact-number.ts';
+import { hasInexactNumber } from '../../../../../server/lib/text/exact-number.ts';
 import { t } from '../../../messages/messages.ts';
 import type { Operation } from './migration-queries.ts';
 
@@ -60,7 +60,7 @@ export function faultOf({ op, field, to, value }: OperationDraft): 'field' | 'to
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
-    return withInexactNumberAsInfinite(text) === text;
+    return !hasInexactNumber(text);
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { withInexactNumberAsInfinite } from '../../../../../../server/lib/text/exact-number.ts';
+import { hasInexactNumber } from '../../../../../../server/lib/text/exact-number.ts';
 import { t } from '../../../../messages/messages.ts';
 
 /** The value that a text spells, undefined for an empty one, or what is wrong with it. */
@@ -6,7 +6,7 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
   if (text.trim() === '') return { value: undefined };
   try {
     const value: unknown = JSON.parse(text);
-    if (withInexactNumberAsInfinite(text) === text) return { value };
+    if (!hasInexactNumber(text)) return { value };
     return {
       fault: t('A number in this JSON can’t be stored exactly. Write it in quotation marks.'),
     };

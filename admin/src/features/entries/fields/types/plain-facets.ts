@@ -1,4 +1,4 @@
-import { withInexactNumberAsInfinite } from '../../../../../../server/lib/text/exact-number.ts';
+import { hasInexactNumber } from '../../../../../../server/lib/text/exact-number.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 
 const longest = 400;
@@ -17,7 +17,7 @@ export function asWritten(text: string): string {
 export function jsonOf(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return withInexactNumberAsInfinite(text) === text ? value : undefined;
+    return hasInexactNumber(text) ? undefined : value;
   } catch {
     return undefined;
   }
