@@ -25,6 +25,8 @@ test('Every screen is whole for axe, the security policy and the console, light 
   await open('/');
   for (const path of screens) {
     await go(path);
+    // The dialog of the screen before hides the rest of the page until it is gone.
+    await page.waitForFunction(() => !document.querySelector('[data-exiting]'));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const found = await findAccessFaults(page, { coloursOnly: colorScheme === 'dark' });

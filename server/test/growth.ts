@@ -1,5 +1,9 @@
-/** How often each size is measured. The fastest time counts: all that disturbs a measurement makes it longer. */
-const rounds = 5;
+/**
+ * How often each size is measured at least, and the milliseconds for which short work is measured again. The fastest time
+ * counts: all that disturbs a measurement makes it longer, and of many short ones some are not disturbed.
+ */
+const leastRounds = 10;
+const roundsFor = 300;
 
 /**
  * Returns how many times as long work takes for four times the size: about 4 if its time grows with the size, about 16 if
@@ -16,9 +20,13 @@ export function growthOf<Input>(
     work(input);
     return performance.now() - start;
   };
-  const times = Array.from({ length: rounds }, () => [timeOf(small), timeOf(large)] as const);
-  const fastest = (which: 0 | 1) => Math.min(...times.map((pair) => pair[which]));
-  return fastest(1) / fastest(0);
+  const fastest = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
+  const until = performance.now() + roundsFor;
+  for (let round = 0; round < leastRounds || performance.now() < until; round++) {
+    fastest.small = Math.min(fastest.small, timeOf(small));
+    fastest.large = Math.min(fastest.large, timeOf(large));
+  }
+  return fastest.large / fastest.small;
 }
 
 /** Between the growth of linear and of quadratic work. */

@@ -481,7 +481,8 @@ onEachDatabase('a batch of writes', (dialect) => {
       ...Array.from({ length: 34 }, () => 200),
       ...Array.from({ length: 6 }, () => 413),
     ]);
-  });
+    // Each operation stores a version of 1 MB.
+  }, 180_000);
 
   test('may 1,000 operations hold, and a later read shows what they did', async () => {
     const list = () => tenant.call('GET', '/collections/notes?limit=1');

@@ -13,12 +13,12 @@ const repeated = (piece: string) => (size: number) => piece.repeat(size / piece.
 test.each(['<h1>', '<h1>a</h2>', '<h1>a</h1>', '<h1 ', '<h1 "', `<h1 '"`, '<h1 a="<h2>"', '</h1 '])(
   'the headings of endless %s take linear time',
   (piece) => {
-    expect(growthOf(40_000, repeated(piece), headingsIn)).toBeLessThan(mostGrowth);
+    expect(growthOf(8_000, repeated(piece), headingsIn)).toBeLessThan(mostGrowth);
   },
 );
 
 test.each(['<a "', `<a '"`, '<!--', '&amp;', ' \n'])('the text of endless %s takes linear time', (piece) => {
-  expect(growthOf(40_000, repeated(piece), textOfHtml)).toBeLessThan(mostGrowth);
+  expect(growthOf(8_000, repeated(piece), textOfHtml)).toBeLessThan(mostGrowth);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['rules of one class', (size: number) => `<style>${rulesOf(size / 10)}</style>`],
   ['opened rules', (size: number) => `<style>${'.a{'.repeat(size / 3)}</style>`],
 ])('a style sheet of %s takes linear time', (_, make) => {
-  expect(growthOf(40_000, make, readStyleSheet)).toBeLessThan(mostGrowth);
+  expect(growthOf(8_000, make, readStyleSheet)).toBeLessThan(mostGrowth);
 });
 
 function rulesOf(count: number): string {
@@ -77,5 +77,5 @@ test('a list that two people filled is merged in linear time', () => {
   expect(merge(make(2))[0]?.merged).toMatchObject(
     ['b0', 'm0', 't0', 'b1', 'm1', 't1'].map((_key) => ({ _key })),
   );
-  expect(growthOf(2_000, make, merge)).toBeLessThan(mostGrowth);
+  expect(growthOf(500, make, merge)).toBeLessThan(mostGrowth);
 });
