@@ -1,12 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
-import { timingTests } from './scripts/timing-tests.ts';
+import { clockTests, processorTests, timingTests } from './scripts/timing-tests.ts';
 
 const common = {
   pool: 'forks',
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // A condition that is waited for comes late on a busy machine; how late is for the timing lane to measure.
+  // A condition that is waited for comes late on a busy machine; timing tests measure how late.
   expect: { poll: { timeout: 30_000, interval: 20 } },
 } as const;
 /** Files of these follow each other in one process, which loads the program once: nothing of a test is in its modules. */
@@ -16,6 +16,8 @@ const isTest = '**/*.test.{ts,tsx}';
 const afterAllOthers = ['server/test/statements/statements.test.ts'];
 const running = 'server/test/prepare-run.ts';
 const inBrowser = ['server/test/programs/install-browser.ts', 'admin/e2e/build-app.ts'];
+/** After the others and in a process each: these measure what the machine and the process have left. */
+const timing = { ...common, globalSetup: [running, ...inBrowser], retry: 2 } as const;
 
 /** Of the one PostgreSQL, the browser and the built app, each project starts what its tests use. */
 export default defineConfig({
@@ -57,16 +59,21 @@ export default defineConfig({
         },
       },
       {
-        // After the others and in a process each: they measure what the machine and the process have left.
         test: {
-          ...common,
-          name: 'timing',
-          include: timingTests,
-          globalSetup: [running, ...inBrowser],
-          retry: 2,
-          // Most of their time they wait for a clock.
+          ...timing,
+          name: 'clock',
+          include: clockTests,
           maxWorkers: 6,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...timing,
+          name: 'processor',
+          include: processorTests,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -75,7 +82,7 @@ export default defineConfig({
           name: 'afterwards',
           include: afterAllOthers,
           globalSetup: [running],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 const listed = 20;
 
 /**
- * Ends a test run with the seconds of its slowest files, the tests of the timing lane that were repeated, and one plain
+ * Ends a test run with the seconds of its slowest files, the timing tests that were repeated, and one plain
  * line, `N passed, N failed, N skipped`, for whoever reads only that.
  */
 export default class CountReporter implements Reporter {
@@ -43,7 +43,7 @@ function secondsOf(module: TestModule): number {
   return (collectDuration + setupDuration + duration) / 1000;
 }
 
-/** Only the timing lane repeats: what is listed here passed or failed at last. */
+/** Only timing tests are repeated: what is listed here passed or failed at last. */
 function repeats(tests: readonly TestCase[]): string[] {
   const repeated = tests.filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0);
   const total = repeated.reduce((sum, test) => sum + (test.diagnostic()?.retryCount ?? 0), 0);
