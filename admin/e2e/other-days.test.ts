@@ -46,11 +46,31 @@ describe('the site and its content on other days', () => {
     await app.close();
   });
 
-  const visit = async () => {
-    const visitor = await app.visit('editor', { timezoneId, locale: 'en-GB' });
+  const visit = async (role: 'editor' | 'viewer' = 'editor') => {
+    const visitor = await app.visit(role, { timezoneId, locale: 'en-GB' });
     await visitor.page.clock.install({ time: app.service.clock.now() });
     return visitor;
   };
+
+  test('end today for a viewer, who sees no release', async () => {
+    const { page, open, complaints, close } = await visit('viewer');
+    await open(`/pages/${id}`);
+    await page.getByRole('button', { name: 'Preview beside the form' }).click();
+    await page.frameLocator('iframe').locator('[data-name=headline]').getByText('The third fox').waitFor();
+    await page.getByRole('button', { name: 'Other days …' }).click();
+    const slider = page.getByRole('slider', { name: /Day/ });
+    expect(await slider.getAttribute('max')).toBe('0');
+    expect(await page.getByText('With a release').count()).toBe(0);
+    await page.getByRole('button', { name: 'To the change after' }).click();
+    await page.getByText('Nothing changes after that day').waitFor();
+    const dayField = page.getByRole('group', { name: 'Day', exact: true }).getByRole('spinbutton').first();
+    await dayField.press('ArrowUp');
+    await page.getByText('Only editors can preview a future day').waitFor();
+    await slider.press('ArrowLeft');
+    await page.getByText(/^As readers saw it at the end of/).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   test('are walked through by keyboard, with what is to come and with a release; the frame loads once a day', async () => {
     const visitor = await visit();

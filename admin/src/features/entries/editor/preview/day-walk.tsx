@@ -41,16 +41,20 @@ export function DayWalk(props: {
   const { data: releases = [] } = useQuery({ ...openReleasesQuery(), enabled: isEditor });
   const { publishAt, unpublishAt } = record;
   const spans = useMemo(() => history?.pages.flatMap(({ data }) => data) ?? [], [history]);
-  const marks = useMemo(
-    () => marksOf(spans, { publishAt, unpublishAt }, releases, Date.now()),
-    [spans, publishAt, unpublishAt, releases],
-  );
+  const marks = useMemo(() => {
+    const now = Date.now();
+    const all = marksOf(spans, { publishAt, unpublishAt }, releases, now);
+    return isEditor ? all : all.filter(({ at }) => Date.parse(at) <= now);
+  }, [spans, publishAt, unpublishAt, releases, isEditor]);
   const today = todayHere();
   const day = moment && 'at' in moment ? dayOf(moment.at) : today;
   const historyFrom = history?.pages[0]?.meta.historyFrom;
-  const walk = daysToWalk(today, historyFrom, marks, day);
+  const walk = daysToWalk(today, historyFrom, marks, { chosen: day, isEditor });
   const offset = day.compare(today);
-  const go = (chosen: CalendarDate) => onLook(momentOf(chosen, today));
+  const go = (chosen: CalendarDate) => {
+    if (!isEditor && chosen.compare(today) > 0) notify(t('Only editors can preview a future day'));
+    else onLook(momentOf(chosen, today));
+  };
   const isBefore = offset < walk.first;
   const isKnown = history !== undefined && !hasNextPage && localeOf(record.id) === undefined;
   const wasMissing = isKnown && moment !== null && 'at' in moment && isPastOutside(moment.at, spans);

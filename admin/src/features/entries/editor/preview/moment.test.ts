@@ -38,9 +38,22 @@ describe('the days of a preview', () => {
   test('begin where it is known what was live, and end after all that is planned', () => {
     const today = parseDate('2026-05-10');
     const far = [{ at: '2026-08-18T10:00:00.000Z', words: 'Goes live' }];
-    expect(daysToWalk(today, '2026-05-01T10:00:00.000Z', far, today)).toEqual({ first: -9, last: 107 });
-    expect(daysToWalk(today, '2001-05-01T10:00:00.000Z', [], today)).toEqual({ first: -400, last: 30 });
-    expect(daysToWalk(today, undefined, [], parseDate('2026-07-10'))).toEqual({ first: 0, last: 61 });
+    expect(daysToWalk(today, '2026-05-01T10:00:00.000Z', far, { chosen: today, isEditor: true })).toEqual({
+      first: -9,
+      last: 107,
+    });
+    expect(daysToWalk(today, '2001-05-01T10:00:00.000Z', [], { chosen: today, isEditor: true })).toEqual({
+      first: -400,
+      last: 30,
+    });
+    expect(daysToWalk(today, undefined, [], { chosen: parseDate('2026-07-10'), isEditor: true })).toEqual({
+      first: 0,
+      last: 61,
+    });
+    expect(daysToWalk(today, undefined, far, { chosen: today, isEditor: false })).toEqual({
+      first: -1,
+      last: 0,
+    });
   });
 
   test('are looked at as they end, today as it is now', () => {

@@ -86,17 +86,23 @@ export function marksOf(
   return marks.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** The days that can be walked through, counted from today: since it is known what was live, until after all that is planned. */
+/**
+ * The days that can be walked through, counted from today: since it is known what was live, until after all that is planned.
+ * Viewers see no day after today: the service refuses it to them.
+ */
 export function daysToWalk(
   today: CalendarDate,
   historyFrom: string | undefined,
   marks: readonly Mark[],
-  chosen: CalendarDate,
+  { chosen, isEditor }: { readonly chosen: CalendarDate; readonly isEditor: boolean },
 ): { readonly first: number; readonly last: number } {
   const begin = historyFrom === undefined ? today : dayOf(historyFrom);
+  const first = Math.max(begin.compare(today), -mostPast);
+  // A slider needs more than one place.
+  if (!isEditor) return { first: Math.min(first, -1), last: 0 };
   const offsets = marks.map(({ at }) => dayOf(at).compare(today));
   return {
-    first: Math.max(begin.compare(today), -mostPast),
+    first,
     last: Math.max(leastFuture, chosen.compare(today), ...offsets.map((days) => days + 7)),
   };
 }
