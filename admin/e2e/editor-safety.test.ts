@@ -143,6 +143,40 @@ describe('what is typed in the editor is not lost', () => {
     await close();
   });
 
+  test('A new page begins empty, and what an earlier form began is offered beside it', async () => {
+    const { page, open, close } = await app.visit('editor', { ownProfile: true });
+    await open('/pages/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Abandoned');
+    await page.getByText('Until then it is kept in this browser').waitFor();
+    const again = await page.context().newPage();
+    await page.close();
+    await again.goto(`${app.service.server.address}/admin/pages`);
+    const begin = () => again.getByRole('link', { name: 'New page' }).first().click();
+    await begin();
+    await again.getByText(/^What you began .* is kept in this browser\.$/).waitFor();
+    const name = again.getByRole('textbox', { name: 'Name' });
+    expect(await name.inputValue()).toBe('');
+    expect(await again.getByText('stands here again').count()).toBe(0);
+    expect(await findAccessFaults(again)).toEqual([]);
+
+    await again.getByRole('button', { name: 'Discard it' }).click();
+    await again.getByRole('button', { name: 'Undo' }).click();
+    await name.fill('Another');
+    await again.getByRole('textbox', { name: 'Title' }).fill('Typed first');
+    await again.keyboard.press('Control+s');
+    await again.getByText('Everything is saved').waitFor();
+
+    await again.getByRole('link', { name: 'Pages', exact: true }).first().click();
+    await begin();
+    await again.getByRole('button', { name: 'Continue with it' }).click();
+    await again.getByText('stands here again').waitFor();
+    expect(await name.inputValue()).toBe('Abandoned');
+    await again.keyboard.press('Control+s');
+    await again.getByText('Everything is saved').waitFor();
+    expect(await again.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsaved');
+    await close();
+  });
+
   test('A browser that has no room says so, and does not claim to keep anything', async () => {
     const { page, open, close } = await app.visit('editor', { ownProfile: true });
     await page.addInitScript(() => {

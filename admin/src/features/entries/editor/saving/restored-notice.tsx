@@ -26,6 +26,7 @@ export function RestoredNotice(props: {
   const offer = useRef<() => void>(undefined);
   // There is no form any more that it could be put back into.
   useEffect(() => () => offer.current?.(), []);
+  if (restored.begun) return <BegunNotice restored={restored} typedAt={restored.begun.work.typedAt} />;
   if (!work || restored.isComing || !edit.edits) return null;
   const discard = async () => {
     try {
@@ -51,6 +52,27 @@ export function RestoredNotice(props: {
       <Button className="mt-2" onPress={() => void discard()}>
         {t('Discard it')}
       </Button>
+    </Notice>
+  );
+}
+
+/** Offers a record that was begun and not saved, above a form that is empty. */
+function BegunNotice({ restored, typedAt }: { readonly restored: RestoredWork; readonly typedAt: string }) {
+  const discard = () => {
+    const undo = { label: t('Undo'), run: restored.dropBegun() };
+    notify(t('What you had typed is discarded'), { action: undo });
+  };
+  return (
+    <Notice tone="neutral" icon={<History aria-hidden="true" className="size-4" />}>
+      <p role="status">
+        {rich('What you began {time} and did not save is kept in this browser.', {
+          time: <RelativeTime time={typedAt} />,
+        })}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onPress={restored.takeBegun}>{t('Continue with it')}</Button>
+        <Button onPress={discard}>{t('Discard it')}</Button>
+      </div>
     </Notice>
   );
 }

@@ -4,7 +4,14 @@ import type { ContentRecord } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
 import type { EditedType } from '../editor-types.ts';
 import { editsOf } from './edit-state.ts';
-import { dropLocalCopy, type FoundCopy, listLocalCopies, writeLocalCopy } from './local-copy.ts';
+import {
+  dropLocalCopy,
+  type FoundCopy,
+  keyOfWindow,
+  type LocalCopy,
+  listLocalCopies,
+  writeLocalCopy,
+} from './local-copy.ts';
 import { knownAutosave, noOthers } from './merge-autosave.ts';
 import { changesAnything, mergeUnsavedWork, oldestBase, readBase, type UnsavedWork } from './unsaved-work.ts';
 import type { RecordEdit } from './use-record-edit.ts';
@@ -19,7 +26,21 @@ export interface RestoredWork {
   /** Puts it back once more, after it was discarded. */
   readonly putBack: (work: UnsavedWork) => void;
   readonly forget: () => void;
+  /** A new record that an earlier form began and did not save. The form is empty until the person takes it. */
+  readonly begun: BegunRecord | null;
+  readonly takeBegun: () => void;
+  /** Drops it. Returns a function that offers it again. */
+  readonly dropBegun: () => () => void;
 }
+
+/** A record that was begun and not saved, with the place of its copy in this browser. */
+interface BegunRecord {
+  readonly key: string;
+  readonly work: UnsavedWork;
+}
+
+/** False once a form was open since the page was loaded. */
+let isFirstForm = true;
 
 /** Puts what was left unsaved in an earlier visit into the form, on the version that it was typed into. */
 export function useRestoredWork(
@@ -31,10 +52,19 @@ export function useRestoredWork(
   const [copies] = useState(() => (edit.isReadOnly ? [] : listLocalCopies(edit.recordKey)));
   const autosave = edit.isReadOnly ? null : (record?.autosave ?? null);
   const [work, setWork] = useState<UnsavedWork | null>(null);
+  const [begun, setBegun] = useState<BegunRecord | null>(null);
+  const [isReloaded] = useState(() => isFirstForm && isPageLoadedHere());
   const [isComing, setComing] = useState(copies.length > 0 || autosave !== null);
   const { windows, dispatch, localKey } = edit;
   const restore = async (isWanted: () => boolean) => {
     const left = await withoutOpenWindows(copies, record === null);
+    const [last] = left;
+    if (!record && last && !isReloaded) {
+      if (isWanted()) setBegun(setAside(last, edit.recordKey, localKey));
+      windows.begin(knownAutosave(null), noOthers);
+      setComing(false);
+      return;
+    }
     const all = left.map(({ copy }) => copy);
     const components =
       all.length > 0 ? await queryClient.ensureQueryData(componentsQuery).catch(() => []) : [];
@@ -61,6 +91,7 @@ export function useRestoredWork(
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened.
   useLayoutEffect(() => {
+    isFirstForm = false;
     let isWanted = true;
     if (isComing) void restore(() => isWanted);
     else windows.begin(knownAutosave(null), noOthers);
@@ -76,7 +107,46 @@ export function useRestoredWork(
       void putBack(edit, type, record, from);
     },
     forget: () => setWork(null),
+    begun,
+    takeBegun: () => {
+      if (!begun) return;
+      setWork(begun.work);
+      setBegun(null);
+      void putBack(edit, type, null, begun.work);
+      writeLocalCopy(localKey, copyOf(begun.work));
+      dropLocalCopy(begun.key);
+    },
+    dropBegun: () => {
+      if (begun) dropLocalCopy(begun.key);
+      setBegun(null);
+      return () => {
+        if (begun) writeLocalCopy(begun.key, copyOf(begun.work));
+        setBegun(begun);
+      };
+    },
   };
+}
+
+/** Whether the page was loaded at the address that is open: by a reload, or after a crash. */
+function isPageLoadedHere(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded !== undefined && new URL(loaded.name).pathname === location.pathname;
+}
+
+/** Moves the copy of a new record out of the place into which the form that opens now writes. */
+function setAside({ key, copy }: FoundCopy, recordKey: string, localKey: string): BegunRecord {
+  const { name, slug, fields, typedAt, baseVersion } = copy;
+  const edits = { fields, ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) };
+  const work = { edits, typedAt, baseVersion, others: noOthers };
+  if (key !== localKey) return { key, work };
+  const aside = keyOfWindow(recordKey, crypto.randomUUID());
+  if (!writeLocalCopy(aside, copy)) return { key, work };
+  dropLocalCopy(key);
+  return { key: aside, work };
+}
+
+function copyOf({ edits, typedAt, baseVersion }: UnsavedWork): LocalCopy {
+  return { ...edits, typedAt, baseVersion };
 }
 
 async function putBack(edit: RecordEdit, type: EditedType, record: ContentRecord | null, from: UnsavedWork) {
