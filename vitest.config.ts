@@ -17,7 +17,7 @@ const afterAllOthers = ['server/test/statements/statements.test.ts'];
 const running = 'server/test/prepare-run.ts';
 const inBrowser = ['server/test/programs/install-browser.ts', 'admin/e2e/build-app.ts'];
 /** After the others and in a process each: these measure what the machine and the process have left. */
-const timing = { ...common, globalSetup: [running, ...inBrowser], retry: 2 } as const;
+const timing = { ...common, globalSetup: [running, ...inBrowser], retry: 2 };
 
 /** Of the one PostgreSQL, the browser and the built app, each project starts what its tests use. */
 export default defineConfig({
