@@ -21,7 +21,8 @@ const intendedDifferences: readonly IntendedDifference[] = [
   },
   {
     path: /^\/(collections\/notes|pages|blog)\/s\d+\b/,
-    isIntended: (before, now) => before.status === 404 && now.status === 301,
+    isIntended: (before, now) =>
+      before.status === 404 && (now.status === 301 || redirectOf(now) !== undefined),
     reason: 'A previous slug redirects, also if another entry has the slug in another locale.',
   },
   {
