@@ -10,11 +10,12 @@ import { localesOf, pickNames, sourceOf, withSource } from '../entries/delivery/
 import type { Content } from '../entries/entry.ts';
 import type { ReadFrom } from '../entries/perspectives/perspective.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
+import { termsOf } from '../entries/terms/term.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { findBylines } from '../staff/users/former-members-store.ts';
-import { readingTimeMinutes, seoOf, termsOf, textOf } from './post-content.ts';
+import { readingTimeMinutes, seoOf, textOf } from './post-content.ts';
 
 /** How posts are delivered. */
 export interface PostDelivery {

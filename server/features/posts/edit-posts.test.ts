@@ -46,7 +46,7 @@ onEachDatabase('blog posts by editors', (dialect) => {
         { name: 'Sea & Shore', slug: 'sea-shore' },
         { name: 'Moon', slug: 'the-moon' },
       ],
-      tags: [{ name: 'Ébène', slug: 'ebene' }],
+      tags: [{ name: 'Ébène', slug: 'ébène' }],
       seo: {
         title: 'Tides explained',
         description: '',
@@ -74,7 +74,7 @@ onEachDatabase('blog posts by editors', (dialect) => {
         slug: 'tides',
         excerpt: 'On tides',
         status: 'draft',
-        tags: [{ slug: 'ebene' }],
+        tags: [{ slug: 'ébène' }],
       },
     });
   });

@@ -24,7 +24,11 @@ const sortFields: readonly SortField[] = ['createdAt', 'updatedAt', 'publishedAt
 const sortAliases = { title: 'name' } as const;
 
 /** Query parameters that narrow the list, and where posts hold what they name. */
-const filterPaths = { category: 'categories.slug', tag: 'tags.slug', author: 'authorId' } as const;
+const filterPaths: Readonly<Record<string, Pick<Filter, 'path' | 'orPath'>>> = {
+  category: { path: 'categories.slug', orPath: 'categories.name' },
+  tag: { path: 'tags.slug', orPath: 'tags.name' },
+  author: { path: 'authorId' },
+};
 
 const mostFilters = 20;
 
@@ -42,8 +46,8 @@ const list = operation({
     ...paging,
     total: totalWanted,
     sort: sortBy([...sortFields, ...Object.keys(sortAliases)], '-publishedAt'),
-    category: z.string().optional().describe('Slug of a category.'),
-    tag: z.string().optional().describe('Slug of a tag.'),
+    category: z.string().optional().describe('Slug or exact name of a category.'),
+    tag: z.string().optional().describe('Slug or exact name of a tag.'),
     author: z.string().optional().describe('Id of an author.'),
     where: whereAlone,
     fields: fieldNames,
@@ -109,10 +113,10 @@ export const postReads = [list, get];
 
 /** @throws ServiceError INVALID_QUERY */
 function filtersOf(query: URLSearchParams): Filter[] {
-  const filters = Object.entries(filterPaths).flatMap(([parameter, path]) =>
+  const filters = Object.entries(filterPaths).flatMap(([parameter, paths]) =>
     query
       .getAll(parameter)
-      .map((value): Filter => ({ target: 'content', path, operator: 'eq', values: [value] })),
+      .map((value): Filter => ({ target: 'content', ...paths, operator: 'eq', values: [value] })),
   );
   if (filters.length > mostFilters) {
     throw fail('INVALID_QUERY', `There are more than ${mostFilters} categories, tags and authors.`);

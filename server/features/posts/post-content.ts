@@ -8,12 +8,6 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const spaced = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_.-]*/gu;
 
-/** A category or tag, as posts store and show it. */
-export interface Term {
-  readonly name: string;
-  readonly slug: string;
-}
-
 /** What search engines are told of a post. */
 export interface Seo {
   readonly title: string;
@@ -33,17 +27,6 @@ export function readingTimeMinutes(html: string): number {
   });
   words += rest.match(spaced)?.length ?? 0;
   return Math.max(1, Math.ceil(words / wordsPerMinute));
-}
-
-/** The terms stored under a key of a post's content. */
-export function termsOf(content: Content, key: 'categories' | 'tags'): Term[] {
-  const value = ownValue(content, key);
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((term) => {
-    if (!isJsonObject(term)) return [];
-    const [name, slug] = [textOf(term, 'name'), textOf(term, 'slug')];
-    return name === '' && slug === '' ? [] : [{ name, slug }];
-  });
 }
 
 /** The stored search engine settings, with empty ones for what is not there. */

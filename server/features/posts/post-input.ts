@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
-import type { Term } from './post-content.ts';
-
-const mostTerms = 50;
-
-/** A category or tag as writers send it: its name, or name and slug. */
-const termInput = z.union([
-  boundedText(1, 100).transform((name): Term => ({ name, slug: slugOfTerm(name) })),
-  z.object({ name: boundedText(1, 100), slug: boundedText(1, 100) }),
-]);
-
-const termsInput = z.array(termInput).max(mostTerms).transform(withoutRepeats);
+import { termsInput } from '../entries/terms/term-input.ts';
 
 const seoInput = z.object({
   title: boundedText(0, 255).optional(),
@@ -49,19 +39,3 @@ export const postFieldsInput = z.object({
   tags: termsInput.nullish(),
   seo: seoInput.nullish(),
 });
-
-/** A term's slug from its name, in any script. */
-function slugOfTerm(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{Mn}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .normalize('NFC');
-  return slug === '' ? encodeURIComponent(name) : slug;
-}
-
-function withoutRepeats(terms: readonly Term[]): Term[] {
-  return [...new Map(terms.map((term) => [term.slug, term])).values()];
-}

@@ -175,7 +175,8 @@ function valueCondition(filter: TypedFilter, dialect: Dialect, tenant: string): 
     case 'lte':
       return sql`v.path = ${path} and ${orderCondition(filter, operator, value, dialect, tenant)}`;
     default:
-      return sql`v.path = ${path} and ${equalCondition(filter, values, dialect, tenant)}`;
+      return sql`${oneOf('v.path', filter.orPath === undefined ? [path] : [path, filter.orPath], dialect)}
+        and ${equalCondition(filter, values, dialect, tenant)}`;
   }
 }
 

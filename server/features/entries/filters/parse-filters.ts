@@ -24,6 +24,8 @@ export type FilterOperator = (typeof filterOperators)[number];
 export interface Filter {
   readonly target: 'core' | 'content';
   readonly path: string;
+  /** Another path of the content whose values meet the filter too; for `eq` alone. */
+  readonly orPath?: string;
   readonly operator: FilterOperator;
   /** One value; several for `in` and `nin`. Times as they were written until `resolveTimes` has read them. */
   readonly values: readonly string[];

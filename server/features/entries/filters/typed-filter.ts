@@ -30,8 +30,8 @@ export function readsAllValues({ operator, comparison }: TypedFilter): boolean {
 }
 
 /** Whether all index values that meet a filter stand at one place of an index, in the order of publishing. */
-export function isPointFilter({ operator, values: [value = ''], comparison }: TypedFilter): boolean {
-  if (operator !== 'eq') return false;
+export function isPointFilter({ operator, orPath, values: [value = ''], comparison }: TypedFilter): boolean {
+  if (operator !== 'eq' || orPath !== undefined) return false;
   return comparison === 'number' || ((comparison === 'text' || comparison === 'id') && isShort(value));
 }
 

@@ -39,7 +39,8 @@ export function meets(leaves: Leaves, filter: TypedFilter): boolean {
     return (comparison !== undefined && some) === (values[0] === 'true');
   }
   if (comparison === undefined) return false;
-  return (leaves.get(path) ?? []).some((leaf) => leafMeets(leaf, filter));
+  const found = [...(leaves.get(path) ?? []), ...((filter.orPath && leaves.get(filter.orPath)) || [])];
+  return found.some((leaf) => leafMeets(leaf, filter));
 }
 
 function leafMeets({ value, inArray }: Leaf, { operator, values, comparison }: TypedFilter): boolean {

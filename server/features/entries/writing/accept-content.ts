@@ -10,6 +10,7 @@ import { rowKey } from '../../schemas/field-types/parts/row-keys.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { completeTerms } from '../terms/complete-terms.ts';
 import { checkLinks, type LinkScope } from './check-links.ts';
 
 /** Bytes of a content document as JSON (specification, "Size and pagination limits"). */
@@ -44,6 +45,7 @@ export async function acceptContent(
 
 /**
  * Accepts content that is going to be stored, and gives each object in an array its key: that of what it was in `before`.
+ * Terms of posts get their slugs.
  * @throws ServiceError as `acceptContent`
  */
 export async function acceptKeyed(
@@ -54,7 +56,8 @@ export async function acceptKeyed(
   before?: Content,
 ): Promise<Content> {
   const accepted = await acceptContent(work, type, values, mode);
-  return keyed(work, type, accepted, before);
+  const complete = type.kind === 'post' ? await completeTerms(work, accepted, before) : accepted;
+  return keyed(work, type, complete, before);
 }
 
 /** Content that is right, with a key for each object in an array; with none where there are too many of them. */

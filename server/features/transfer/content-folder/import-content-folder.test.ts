@@ -72,6 +72,21 @@ onEachDatabase('a folder of content', (dialect) => {
     expect(body.data.keeper ?? null).toBeNull();
   });
 
+  test('keeps categories and tags apart that differ by signs or marks', async () => {
+    const names = ['C', 'C#', 'パリ', 'バリ', { name: 'Été', slug: 'ete' }];
+    const fields = { excerpt: 'x', content: '<p>x</p>', categories: names, tags: names };
+    const post = { kind: 'post', type: '', name: 'Terms', slug: 'terms', state: 'published', fields };
+    write('entries/2-posts.json', [{ ...post, draftFields: { tags: ['C', 'C++'] } }]);
+    const tenant = await service.createTenant();
+    await importInto(tenant);
+    const slugsOf = (terms: { slug: string }[]) => terms.map(({ slug }) => slug);
+    const { body } = await tenant.call('GET', '/blog/terms');
+    expect(slugsOf(body.data.tags)).toEqual(['c', 'c-sharp', 'パリ', 'バリ', 'ete']);
+    expect(slugsOf(body.data.categories)).toEqual(['c', 'c-sharp', 'パリ', 'バリ', 'ete']);
+    const drafts = await tenant.admin('GET', '/blog-posts');
+    expect(slugsOf(drafts.body.data[0].draftContent.tags)).toEqual(['c', 'c-plus-plus']);
+  });
+
   test.each([
     ['content.json', '{', 'content.json, line 1: it is not valid JSON.'],
     ['content.json', { ...head, format: 'other' }, 'This is not a folder of content: its content.json'],
