@@ -46,7 +46,8 @@ export function presentLocale(row: LocaleRow): z.output<typeof localeRecord> {
     name: row.name,
     fallback: fallbackOf(row),
     isDefault: row.is_default === 1,
-    isReady: row.is_ready === 1,
+    // A locale that is filled anew serves what it showed before. That is ready, but not up to date.
+    isReady: row.is_ready === 1 && row.filled_to === null,
     direction: directionOf(row.code),
     createdAt: isoTime(row.created_at),
   };
@@ -110,12 +111,14 @@ export function updateLocale(
     const fallback = body.fallback?.map(canonicalCode);
     const isDefault = isNewDefault || before.is_default === 1;
     if (isDefault && fallback && fallback.length > 0) throw noFallback(before.code);
+    const chosen = isDefault ? '[]' : JSON.stringify(fallback ?? fallbackOf(before));
     const after: LocaleRow = {
       ...before,
       name: body.name ?? before.name,
-      fallback: isDefault ? '[]' : JSON.stringify(fallback ?? fallbackOf(before)),
+      fallback: chosen,
       is_default: isDefault ? 1 : 0,
-      ...(isNewDefault && { is_ready: 1, filled_to: null }),
+      ...(chosen !== before.fallback && { filled_to: '' }),
+      ...(isDefault && { is_ready: 1, filled_to: null }),
     };
     checkFallback(
       after,

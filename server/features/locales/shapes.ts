@@ -30,7 +30,11 @@ export const localeRecord = z.strictObject({
   name: z.string(),
   fallback: z.array(z.string()),
   isDefault: z.boolean(),
-  isReady: z.boolean().describe('Until then reads of it answer what it falls back on.'),
+  isReady: z
+    .boolean()
+    .describe(
+      'False while the locale is prepared: a new locale answers what it falls back on, a changed one what it showed before.',
+    ),
   direction: z.enum(['ltr', 'rtl']),
   createdAt: instant,
 });

@@ -149,8 +149,9 @@ const update = operation({
     const versions = expectedVersions(request.header('if-match'), version);
     const work = await beginPublicWork(deps, request);
     const held = await holdPage(work, param(request, 'slug'));
-    const { type, entry } = await holdAsWritten(work, held, locale, { name, slug });
-    const updated = await updateEntry(work, type, entry, { name, slug, fields, expectedVersions: versions });
+    const { type, entry, isBegun } = await holdAsWritten(work, held, locale, { name, slug });
+    const changes = { name, slug, fields, expectedVersions: versions, isBegun };
+    const updated = await updateEntry(work, type, entry, changes);
     return answerEntry(work, request, updated, type, { sent: fields });
   },
 });

@@ -38,7 +38,7 @@ export function LanguageRow(props: {
         <p className="text-xs text-ink-soft">{fallbackInWords(language, languages)}</p>
         {!isReady && (
           <p className="text-xs text-ink-soft">
-            {t('Until then readers who ask for it see what stands in.')}
+            {t('Until then, readers see its fallback, or what it showed before the change.')}
           </p>
         )}
       </div>

@@ -20,6 +20,7 @@ import { requireVersion, resolutionPart, versionPart } from './editing-shapes.ts
 import type { EntryEditDeps } from './entry-editing.ts';
 import { answerRecord, changeRecord } from './record-in-path.ts';
 import { resolveConflict } from './resolve-conflict.ts';
+import type { HeldEntry } from './write-entries.ts';
 
 /** Changing records of one kind (decisions, "Create, update" and "resolve-conflict"). */
 export function savesOfKind({ prefix, path, chapter, names, editing, samples }: EditedKind) {
@@ -66,9 +67,13 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
         deps,
         editing,
         request,
-        async (work, { type, entry: held }) => {
-          await requireCurrentVersion(held, seen, () => presentCurrent(deps, request, work.tx, held));
-          const updated = await updateEntry(work, type, held, { ...changes, expectedVersions: [] });
+        async (work, held) => {
+          const read = entryAsRead(held);
+          await requireCurrentVersion(read, seen, () => presentCurrent(deps, request, work.tx, read));
+          const updated = await updateEntry(work, held.type, held.entry, {
+            ...changes,
+            expectedVersions: [],
+          });
           await dropAutosave(work, updated, autosavedAt);
           return updated;
         },
@@ -100,18 +105,25 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
       const { strategy, version, autosavedAt, ...changes } = parseEnvelope(resolveBody, await request.json());
       requireVersion(request, { version });
       requireContentSize(changes.fields);
-      const entry = await changeRecord(deps, editing, request, async (work, held) => {
-        const current = () => presentCurrent(deps, request, work.tx, held.entry);
-        await requireCurrentVersion(held.entry, [version], current);
+      const resolveHeld = async (work: EntryWork, held: HeldEntry) => {
+        const read = entryAsRead(held);
+        await requireCurrentVersion(read, [version], () => presentCurrent(deps, request, work.tx, read));
         const resolved = await resolveConflict(work, held, strategy, changes);
         await dropAutosave(work, resolved, autosavedAt);
         return resolved;
-      });
+      };
+      const begins = strategy === 'theirs' ? undefined : changes;
+      const entry = await changeRecord(deps, editing, request, resolveHeld, begins);
       return answerRecord(deps, editing, request, entry);
     },
   });
 
   return { update, resolve };
+}
+
+/** The entry as an editor read it before the write: a translation that the write begins had version 0. */
+function entryAsRead({ entry, isBegun }: HeldEntry): Entry {
+  return isBegun ? { ...entry, version: 0 } : entry;
 }
 
 /**

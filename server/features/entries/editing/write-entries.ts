@@ -19,6 +19,8 @@ export interface Editor {
 export interface HeldEntry {
   readonly entry: Entry;
   readonly type: ContentType;
+  /** The write begins this translation. Until it commits, everyone reads version 0. */
+  readonly isBegun?: true;
 }
 
 /** Runs an editor's change of entries in one transaction. `bulk`: its events say only ids. */

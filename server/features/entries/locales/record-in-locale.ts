@@ -36,6 +36,8 @@ export const localeBody = named('InLocale', z.object(localePart));
 export interface HeldLocally {
   readonly entry: Entry;
   readonly type: ContentType;
+  /** The write begins this translation. Until it commits, everyone reads version 0. */
+  readonly isBegun?: true;
 }
 
 /** Name and slug that a translation begins with; those of its source without. */
@@ -79,7 +81,8 @@ export async function holdInLocale(
   const known = await holdEntryById(work.tx, work.tenant, translationId(entry.id, locale));
   if (known) return { entry: known, type: translatedType(type) };
   if (!begins) throw untranslated(entry, locale);
-  return { entry: await beginTranslation(work, entry, locale, begins), type: translatedType(type) };
+  const begun = await beginTranslation(work, entry, locale, begins);
+  return { entry: begun, type: translatedType(type), isBegun: true };
 }
 
 /** What the body of an action names as its locale: it may come without one, or with any other. */

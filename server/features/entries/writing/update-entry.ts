@@ -14,6 +14,8 @@ export interface EntryChanges {
   readonly fields?: Content | undefined;
   /** The versions that the caller says to have seen; none: last write wins. */
   readonly expectedVersions: readonly number[];
+  /** The write begins this translation: the caller read version 0, also of one whose history goes on. */
+  readonly isBegun?: true | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function updateEntry(
   changes: EntryChanges,
 ): Promise<Entry> {
   const content = changes.fields && (await mergeContent(work, type, entry, changes.fields));
-  requireVersions(entry, changes.expectedVersions);
+  requireVersions(changes.isBegun ? { ...entry, version: 0 } : entry, changes.expectedVersions);
   const { name, slug } = changes;
   return saveDraft(work, type, entry, { name, slug, content });
 }

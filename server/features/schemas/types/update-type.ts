@@ -159,7 +159,10 @@ async function saveType(tx: Tx, tenant: TenantId, type: AuthoredType): Promise<v
   tx.touch(tenant, `type:${type.id}`);
 }
 
-/** Whether types name other fields than before, or fields of other types: what they are called and what they ask does not matter. */
+/**
+ * Whether readers can get other content of types than before: they have other fields, fields of other types, or fields that became
+ * localized or shared. Labels and rules don't matter.
+ */
 function deliversOther(before: readonly AuthoredType[], after: readonly AuthoredType[]): boolean {
   return after.some((type) => {
     const former = before.find(({ id }) => id === type.id);
@@ -168,5 +171,5 @@ function deliversOther(before: readonly AuthoredType[], after: readonly Authored
 }
 
 function deliveryOf({ name, type, options }: Field): unknown {
-  return [name, type, options?.['fields'], options?.['componentSlug']];
+  return [name, type, options?.['fields'], options?.['componentSlug'], options?.['localized'] === true];
 }
