@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { WriteRequest } from '../api/access.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { holdTypes } from '../schemas/store.ts';
+import type { WrittenEntry } from './urls/require-own-urls.ts';
 
 /** What entry operations use. */
 export interface EntryDeps {
@@ -34,6 +35,8 @@ export interface EntryWork {
   readonly deps: EntryDeps;
   /** The release that makes the changes. */
   readonly releaseId?: string;
+  /** Of work that changes several entries as one change: those whose URLs it has to check at its end. */
+  readonly written?: WrittenEntry[];
 }
 
 /** Begins work on entries: from here to the end of the transaction the tenant's types do not change. */

@@ -145,6 +145,14 @@ export async function writeEntry(
   return toEntry(row);
 }
 
+/**
+ * Frees the slug of an entry that gets another one later in the transaction. No reader, event or history sees what stands in for it,
+ * which is no valid slug.
+ */
+export async function parkSlug(tx: Tx, tenant: TenantId, { id }: Pick<Entry, 'id'>): Promise<void> {
+  await writeEntry(tx, tenant, id, { slug: `~${id}` });
+}
+
 /** Adds a version. @param told the event of the same transaction that says much of its content */
 export async function insertVersion(
   tx: Tx,

@@ -81,12 +81,12 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
   }
 
   async function apply(plan: Plan, at: number): Promise<void> {
-    const { ordered, circular } = inWriteOrder(plan, types);
+    const { ordered } = inWriteOrder(plan, types);
     const recordIds = [...new Set(plan.changes.map(({ entry }) => readTranslationId(entry.id).recordId))];
     const locals = await localesOf(recordIds);
     const localOf = (recordId: string) =>
       (locals.get(recordId) ?? []).map((one) => placed.get(one.entry.id)?.whole() ?? one);
-    for (const change of new Set([...ordered, ...circular])) {
+    for (const change of ordered) {
       const all = localOf(change.entry.recordId);
       applyChange(change, all, at, await sharedBy(change, all));
     }

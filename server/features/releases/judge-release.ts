@@ -7,21 +7,16 @@ import { contentToPublish } from '../entries/locales/translated-content.ts';
 import { sharedRefusal } from '../entries/review/approved-shared.ts';
 import { readStanding, reviewers, whoCan, whyNot } from '../entries/review/require-reviewed.ts';
 import { findEntry } from '../entries/store.ts';
-import { translationId } from '../entries/translation-keys.ts';
+import { readTranslationId, translationId } from '../entries/translation-keys.ts';
+import { findClashes, type LocalUrl, publishedSlugs, urlsOf } from '../entries/urls/published-slugs.ts';
+import { clashInWords, isGivenBy } from '../entries/urls/require-own-urls.ts';
+import type { SlugHolder } from '../entries/urls/slug-holders-store.ts';
 import { findLiveLinks } from '../entries/usage/referrers-store.ts';
 import { judgeContent } from '../entries/writing/accept-content.ts';
 import type { ContentProblem } from '../schemas/content-place.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { findSlugHolder } from './entries-store.ts';
-import {
-  entriesAfter,
-  inWriteOrder,
-  keyOf,
-  moves,
-  type Plan,
-  type PlannedChange,
-  standingIn,
-} from './perspective.ts';
+import { entriesAfter, keyOf, moves, type Plan, type PlannedChange, standingIn } from './perspective.ts';
 import type { ReleaseProblem } from './shapes.ts';
 
 /** Field errors of one entry that are told. */
@@ -83,7 +78,12 @@ export async function judgeRelease(work: Judging, plan: Plan): Promise<Judgement
     if (judged.warnings.length > 0) warnings.push(problemOf(change, 'NOT_PUBLISHED', judged.warnings));
     failed.push(...(await reviewOf(scope, change, after)));
   }
-  failed.push(...(await slugsOf(work, plan)), ...(await referrersOf(work, plan)));
+  const taken = await slugsOf(work, plan);
+  failed.push(
+    ...taken,
+    ...(taken.length > 0 ? [] : await urlsIn(work, plan)),
+    ...(await referrersOf(work, plan)),
+  );
   const inOrder = (a: ReleaseProblem, b: ReleaseProblem) => (a.id < b.id ? -1 : Number(a.id > b.id));
   return { failed: failed.toSorted(inOrder), warnings: warnings.toSorted(inOrder) };
 }
@@ -148,7 +148,7 @@ async function reviewOf(
 }
 
 /** Slugs that two entries of the release would have, or one of them and another entry. */
-async function slugsOf({ tx, tenant, types, there }: Judging, plan: Plan): Promise<ReleaseProblem[]> {
+async function slugsOf({ tx, tenant, there }: Judging, plan: Plan): Promise<ReleaseProblem[]> {
   const staying = plan.changes.filter(({ action }) => action !== 'delete');
   const gone = new Set(plan.changes.filter(({ action }) => action === 'delete').map(({ entry }) => entry.id));
   const holders = Map.groupBy(staying, ({ entry, slug }) => keyOf({ scope: entry.scope, slug }));
@@ -165,13 +165,43 @@ async function slugsOf({ tx, tenant, types, there }: Judging, plan: Plan): Promi
     const message = `The slug "${slug}" is taken by another ${entryKinds[entry.kind].noun}${by && ` ${by}`}.`;
     told.push({ id: entry.id, code: 'DUPLICATE_SLUG', message });
   }
-  const clashing = new Set(told.map(({ id }) => id));
-  for (const { entry, slug } of inWriteOrder(plan, types).circular) {
-    if (clashing.has(entry.id)) continue;
-    const message = `The slug "${slug}" is that of another entry of the release, which waits for this one's.`;
-    told.push({ id: entry.id, code: 'DUPLICATE_SLUG', message });
-  }
   return told;
+}
+
+/** URLs that the release gives to its entries and that are those of other records too, in one of the locales. */
+async function urlsIn({ tx, tenant, types, there }: Judging, plan: Plan): Promise<ReleaseProblem[]> {
+  const { locales } = types;
+  if (!locales || locales.others.length === 0) return [];
+  const placed = new Map<string, SlugHolder | null>();
+  for (const entry of there?.entries.values() ?? [])
+    placed.set(entry.id, there?.standingOf(entry.id) === 'published' ? holderOf(entry) : null);
+  for (const { entry, action, slug } of plan.changes) {
+    placed.set(entry.id, action === 'publish' ? holderOf({ ...entry, slug }) : null);
+    if (action !== 'delete' || entry.locale !== '') continue;
+    for (const { code } of locales.others) placed.set(translationId(entry.id, code), null);
+  }
+  const byRecord = Map.groupBy(plan.changes, ({ entry }) => entry.recordId);
+  const slugs = publishedSlugs(tx, tenant, placed);
+  const records = [...byRecord].map(([recordId, [one]]) => ({
+    recordId,
+    scope: readTranslationId(one?.entry.scope ?? '').recordId,
+  }));
+  const changesAt = (url: LocalUrl) =>
+    (byRecord.get(url.recordId) ?? []).filter(({ entry }) => isGivenBy(entry, url, locales));
+  const urls = (await urlsOf(slugs, locales, records)).filter((url) => changesAt(url).length > 0);
+  return (await findClashes(slugs, locales, urls)).flatMap((clash) =>
+    changesAt(clash)
+      .slice(0, 1)
+      .map(({ entry }) => ({
+        id: entry.id,
+        code: 'DUPLICATE_SLUG',
+        message: clashInWords(clash, entry.kind),
+      })),
+  );
+}
+
+function holderOf({ id, scope, slug }: Entry): SlugHolder {
+  return { id, scope, slug };
 }
 
 /** What live content refers to and the release deletes, as far as the release does not change what refers. */

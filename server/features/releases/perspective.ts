@@ -110,30 +110,31 @@ export function entriesAfter({ changes }: Plan, now: number): ReadonlyMap<string
 
 /**
  * The changes of a release in an order in which no slug is taken before it is free, and nothing goes live before what it falls
- * back on. `circular`: those that wait for each other's slugs.
+ * back on. `parked`: of entries that exchange slugs in a circle the one whose slug has to be freed before.
  */
 export function inWriteOrder(
   { changes }: Plan,
   types: SchemaSnapshot,
-): { readonly ordered: readonly PlannedChange[]; readonly circular: readonly PlannedChange[] } {
+): { readonly ordered: readonly PlannedChange[]; readonly parked: readonly PlannedChange[] } {
   const of = (action: Action) => changes.filter((change) => change.action === action);
   const steps = (change: PlannedChange) =>
     change.entry.locale === '' ? 0 : (types.locales?.chainOf(change.entry.locale).length ?? 1);
   const byChain = of('publish').toSorted((a, b) => steps(a) - steps(b));
-  const { ordered, circular } = bySlugs(byChain);
+  const { ordered, parked } = bySlugs(byChain);
   // A record takes its translations with it.
-  return { ordered: [...of('delete').toReversed(), ...of('unpublish'), ...ordered], circular };
+  return { ordered: [...of('delete').toReversed(), ...of('unpublish'), ...ordered], parked };
 }
 
 function bySlugs(changes: readonly PlannedChange[]) {
   const leaving = new Map(changes.filter(moves).map((change) => [keyOf(change.entry), change]));
   const ordered = new Set<PlannedChange>();
-  const circular: PlannedChange[] = [];
+  const parked: PlannedChange[] = [];
   for (const first of changes) {
     const waiting: PlannedChange[] = [];
     for (let next: PlannedChange | undefined = first; next && !ordered.has(next); ) {
       if (waiting.includes(next)) {
-        circular.push(...waiting.slice(waiting.indexOf(next)));
+        // The last of the circle is written first, and takes this one's slug.
+        parked.push(next);
         break;
       }
       waiting.push(next);
@@ -141,7 +142,7 @@ function bySlugs(changes: readonly PlannedChange[]) {
     }
     for (const change of waiting.toReversed()) ordered.add(change);
   }
-  return { ordered: [...ordered], circular };
+  return { ordered: [...ordered], parked };
 }
 
 /** Whether a change gives its entry another slug. */

@@ -166,7 +166,7 @@ onEachDatabase('publishing a release', (dialect) => {
     expect((await releasing.edit('GET', `/collection-items/${target}`)).status).toBe(404);
   });
 
-  test('slugs: one that it frees may be taken, in any order; clashes and exchanges are named', async () => {
+  test('slugs: one that it frees may be taken, in any order and in exchange; clashes are named', async () => {
     const make = async (slug: string) =>
       (await createRecord(releasing.tenant, allKinds[1] as never, { slug })).id;
     const [a, b, c, other] = [await make('a'), await make('b'), await make('c'), await make('other')];
@@ -179,9 +179,7 @@ onEachDatabase('publishing a release', (dialect) => {
     await name(b, 'other');
     expect((await releasing.check(release)).failed).toMatchObject([{ id: b, code: 'DUPLICATE_SLUG' }]);
     await name(b, 'a');
-    expect((await releasing.check(release)).failed.map(({ id }: { id: string }) => id)).toEqual(
-      [a, b].toSorted(),
-    );
+    expect((await releasing.check(release)).failed).toEqual([]);
     await releasing.add(release, [other]);
     await name(b, 'b');
     const { failed } = await releasing.check(release);

@@ -5,8 +5,9 @@ import type { Entry } from '../entries/entry.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { clockOf } from '../entries/live/one-instant.ts';
 import { publishEntry, unpublishEntry } from '../entries/publishing/publish-entry.ts';
-import { updateEntry } from '../entries/store.ts';
+import { parkSlug, updateEntry } from '../entries/store.ts';
 import { removeEntry } from '../entries/trash/remove-entry.ts';
+import { asOneChange } from '../entries/urls/require-own-urls.ts';
 import { saveDraft } from '../entries/writing/save-draft.ts';
 import {
   holdReleasedEntries,
@@ -17,7 +18,7 @@ import {
 import { findAuthor } from './find-author.ts';
 import { judgeRelease } from './judge-release.ts';
 import { noteRelease } from './manage-releases.ts';
-import { inWriteOrder, type PlannedChange, planRelease } from './perspective.ts';
+import { inWriteOrder, type Plan, type PlannedChange, planRelease } from './perspective.ts';
 import { mostEntries, type ReleaseProblem } from './shapes.ts';
 import { updateRelease } from './store.ts';
 import { tellOfRelease } from './tell-of-release.ts';
@@ -43,15 +44,7 @@ export async function publishRelease(begun: EntryWork, release: ReleaseRow): Pro
   const now = deps.clock.now();
   const { failed } = await judgeRelease({ tx, tenant, types, now }, plan);
   if (failed.length > 0) throw notPublished(rows.length, failed);
-  for (const change of inWriteOrder(plan, types).ordered) {
-    try {
-      await publishChange({ ...work, releaseId: release.id }, change);
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-      const { code, message } = error;
-      throw notPublished(rows.length, [{ id: change.entry.id, code, message }]);
-    }
-  }
+  await asOneChange({ ...work, releaseId: release.id }, (together) => publishChanges(together, plan));
   // Of one that a person publishes before its time nothing is left to wait for.
   const publishAt = caller.actor.kind === 'system' ? release.publish_at : null;
   await updateRelease(tx, tenant, release.id, {
@@ -65,6 +58,20 @@ export async function publishRelease(begun: EntryWork, release: ReleaseRow): Pro
   const by = { tenant, actor: caller.actor };
   await noteRelease(tx, deps, by, release, 'published', { entries: rows.length });
   await tellOfRelease(work, { ...release, publish_at: publishAt }, rows, 'published', []);
+}
+
+async function publishChanges(work: EntryWork, plan: Plan): Promise<void> {
+  const { ordered, parked } = inWriteOrder(plan, work.types);
+  for (const { entry } of parked) await parkSlug(work.tx, work.tenant, entry);
+  for (const change of ordered) {
+    try {
+      await publishChange(work, change);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+      const { code, message } = error;
+      throw notPublished(plan.changes.length, [{ id: change.entry.id, code, message }]);
+    }
+  }
 }
 
 function notPublished(total: number, failed: readonly ReleaseProblem[]): ServiceError {

@@ -14,6 +14,7 @@ import { type HeldEntry, holdEntryOfKind, writeEntries } from '../editing/write-
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { asOneChange } from '../urls/require-own-urls.ts';
 import { saveDraft } from '../writing/save-draft.ts';
 import { holdInLocale, readLocale } from './record-in-locale.ts';
 
@@ -61,13 +62,16 @@ export async function changeInLocales(
     const asked = readLocale(work.types, request.query.get('locale') ?? undefined);
     const given = work.types.locales ? readLocales(sent) : undefined;
     const codes = given ? [...new Set(given.map((one) => readLocale(work.types, one)))].sort() : [asked];
-    let answered: Entry | undefined;
-    for (const locale of codes) {
-      const held = await holdInLocale(work, await holdEntryOfKind(work, editing.kind, id), locale);
-      const changed = await change(work, held);
-      if (!answered || locale === asked) answered = changed;
-    }
-    return answered ?? (await holdEntryOfKind(work, editing.kind, id)).entry;
+    const changeAll = async (together: EntryWork) => {
+      let answered: Entry | undefined;
+      for (const locale of codes) {
+        const held = await holdInLocale(together, await holdEntryOfKind(work, editing.kind, id), locale);
+        const changed = await change(together, held);
+        if (!answered || locale === asked) answered = changed;
+      }
+      return answered;
+    };
+    return (await asOneChange(work, changeAll)) ?? (await holdEntryOfKind(work, editing.kind, id)).entry;
   });
 }
 

@@ -19,6 +19,7 @@ import { showInLocales } from '../locales/show-in-locales.ts';
 import { presentWithoutKeys } from '../present-entry.ts';
 import { publicPathOf } from '../public-path.ts';
 import { insertVersion } from '../store.ts';
+import { requireOwnUrls } from '../urls/require-own-urls.ts';
 
 type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
 
@@ -84,8 +85,10 @@ export async function recordChanges(
     const translated = entry.locale !== '' && { locale: entry.locale };
     tellNews(tx, tenant, { type: 'record', kind, id, change, version, ...translated, by });
   }
-  if (work.types.locales && changes.some((change) => isVisible(entry, change)))
+  if (work.types.locales && changes.some((change) => isVisible(entry, change))) {
     await showInLocales(work, entry);
+    await requireOwnUrls(work, entry);
+  }
   return kept;
 }
 
