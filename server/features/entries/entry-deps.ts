@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { WriteRequest } from '../api/access.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { holdTypes } from '../schemas/store.ts';
-import type { WrittenEntry } from './urls/require-own-urls.ts';
+import type { Entry } from './entry.ts';
 
 /** What entry operations use. */
 export interface EntryDeps {
@@ -25,6 +25,9 @@ export interface Caller {
   /** An action on many records at once, whose events say only the id of each (specification, "Emission"). */
   readonly bulk?: true;
 }
+
+/** An entry or a translation whose published slug a write may have changed. */
+export type WrittenEntry = Pick<Entry, 'recordId' | 'locale' | 'scope' | 'kind'>;
 
 /** One write to entries: its transaction, its tenant, its caller, and the types as they are until it ends. */
 export interface EntryWork {

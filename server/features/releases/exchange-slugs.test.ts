@@ -66,10 +66,8 @@ onEachDatabase('a release in which entries exchange slugs', (dialect) => {
   });
 
   test('takes circles of three, a third that gives way, and a draft', async () => {
-    const [a, b, c, d, e, f] = [
-      ...[await make('a'), await make('b'), await make('c')],
-      ...[await make('d', 'draft'), await make('e'), await make('f')],
-    ];
+    const [a, b, c] = [await make('a'), await make('b'), await make('c')];
+    const [d, e, f] = [await make('d', 'draft'), await make('e'), await make('f')];
     const slugs = { [a]: 'b', [b]: 'c', [c]: 'a', [d]: 'e', [e]: 'd', [f]: 'g' };
     const release = await begin(slugs);
     expect((await check(release)).failed).toEqual([]);

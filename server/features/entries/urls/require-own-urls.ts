@@ -3,14 +3,11 @@
 import { fail } from '../../../lib/service-error.ts';
 import type { Locales } from '../../schemas/locales.ts';
 import type { Entry } from '../entry.ts';
-import type { EntryWork } from '../entry-deps.ts';
+import type { EntryWork, WrittenEntry } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { codeOf } from '../locales/local-contents.ts';
 import { readTranslationId } from '../translation-keys.ts';
 import { findClashes, type LocalUrl, publishedSlugs, type UrlClash, urlsOf } from './published-slugs.ts';
-
-/** An entry or a translation whose published slug a write may have changed. */
-export type WrittenEntry = Pick<Entry, 'recordId' | 'locale' | 'scope' | 'kind'>;
 
 /**
  * Demands that readers get no other record at the URLs that a write has given to a record, fallbacks included. Waits for other
