@@ -3,9 +3,10 @@
 import { ServiceError } from '../../../lib/service-error.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { type Editor, type HeldEntry, holdEntryOfKind, writeEntries } from '../editing/write-entries.ts';
-import type { EntryWork } from '../entry-deps.ts';
+import type { EntryWork, WrittenEntry } from '../entry-deps.ts';
 import type { EntryKind } from '../entry-kind.ts';
 import { deletableTogether, removeEntry } from '../trash/remove-entry.ts';
+import { findTakenUrls } from '../urls/require-own-urls.ts';
 import { findLiveLinks } from '../usage/referrers-store.ts';
 
 // Beyond this the first links decide; what they do not tell is found again, entry by entry.
@@ -60,8 +61,10 @@ export async function changeTogether(
 ): Promise<BulkResult> {
   const unique = withoutRepeats(ids);
   const failed = new Map<string, Omit<BulkResult['failed'][number], 'id'>>();
-  const run = async (work: EntryWork) => {
+  const run = async (begun: EntryWork) => {
     failed.clear();
+    const written: WrittenEntry[] = [];
+    const work = { ...begun, written };
     for (const id of unique.toSorted()) {
       try {
         await work.tx.attempt(async () => change(work, await holdEntryOfKind(work, kind, id)));
@@ -70,6 +73,8 @@ export async function changeTogether(
         failed.set(id, failureOf(deps, error));
       }
     }
+    const taken = failed.size > 0 ? [] : await findTakenUrls(work, written);
+    for (const { recordId, error } of taken) failed.set(recordId, failureOf(deps, error));
     if (failed.size > 0) throw new NotTogether();
   };
   try {

@@ -1,6 +1,6 @@
 // In this folder: the rule that no two entries answer at one URL in a locale.
 
-import { fail } from '../../../lib/service-error.ts';
+import { fail, type ServiceError } from '../../../lib/service-error.ts';
 import type { Locales } from '../../schemas/locales.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork, WrittenEntry } from '../entry-deps.ts';
@@ -18,24 +18,30 @@ export async function requireOwnUrls(work: EntryWork, entry: WrittenEntry): Prom
   const { locales } = work.types;
   if (!locales || locales.others.length === 0) return;
   if (work.written) work.written.push(entry);
-  else await requireUrlsOf(work, locales, [entry]);
+  else await requireUrlsOf(work, [entry]);
 }
 
 /** Runs work that changes several entries as one change, and checks their URLs once it is done. @throws as `requireOwnUrls` */
 export async function asOneChange<T>(work: EntryWork, change: (work: EntryWork) => Promise<T>): Promise<T> {
   const written: WrittenEntry[] = [];
   const result = await change({ ...work, written });
-  const { locales } = work.types;
-  if (locales && written.length > 0) await requireUrlsOf(work, locales, written);
+  await requireUrlsOf(work, written);
   return result;
 }
 
-async function requireUrlsOf(
+async function requireUrlsOf(work: EntryWork, written: readonly WrittenEntry[]): Promise<void> {
+  const [first] = await findTakenUrls(work, written);
+  if (first) throw first.error;
+}
+
+/** Returns an error for each URL that a write has given to one record and that is another record's too. */
+export async function findTakenUrls(
   work: EntryWork,
-  locales: Locales,
   written: readonly WrittenEntry[],
-): Promise<void> {
+): Promise<{ readonly recordId: string; readonly error: ServiceError }[]> {
   const { tx, tenant } = work;
+  const { locales } = work.types;
+  if (!locales || written.length === 0) return [];
   const slugs = publishedSlugs(tx, tenant);
   const byRecord = Map.groupBy(written, ({ recordId }) => recordId);
   const records = [...byRecord].map(([recordId, [one]]) => ({
@@ -47,8 +53,10 @@ async function requireUrlsOf(
   );
   const names = new Set(urls.map(({ scope, slug }) => `url:${tenant}:${scope}:${slug}`));
   for (const name of [...names].toSorted()) await tx.dialect.lock(tx, name, 'exclusive');
-  const [clash] = await findClashes(slugs, locales, urls);
-  if (clash) throw urlTaken(work, clash, byRecord.get(clash.recordId)?.[0]);
+  return (await findClashes(slugs, locales, urls)).map((clash) => ({
+    recordId: clash.recordId,
+    error: urlTaken(work, clash, byRecord.get(clash.recordId)?.[0]),
+  }));
 }
 
 /** Whether a record has a URL because of what was done to an entry: it is the entry's, or it is one behind it in the fallback. */
