@@ -200,8 +200,8 @@ async function urlsIn({ tx, tenant, types, there }: Judging, plan: Plan): Promis
   );
 }
 
-function holderOf({ id, scope, slug }: Entry): SlugHolder {
-  return { id, scope, slug };
+function holderOf({ id, scope, slug, name }: Entry): SlugHolder {
+  return { id, scope, slug, name };
 }
 
 /** What live content refers to and the release deletes, as far as the release does not change what refers. */

@@ -55,6 +55,7 @@ export interface LocalUrl {
 /** A URL of one record that is also that of another one. */
 export interface UrlClash extends LocalUrl {
   readonly otherId: string;
+  readonly otherName: string;
 }
 
 /** Returns the URLs of some records in all locales but the default one, whose slugs have a unique key. */
@@ -106,7 +107,9 @@ export async function findClashes(
   const theirs = Map.groupBy(await urlsOf(slugs, locales, found), keyOf);
   return urls.flatMap((url) => {
     const other = theirs.get(keyOf(url))?.find(({ recordId }) => recordId !== url.recordId);
-    return other ? [{ ...url, otherId: other.recordId }] : [];
+    if (!other) return [];
+    const otherName = records.get(other.recordId)?.[0]?.name ?? '';
+    return [{ ...url, otherId: other.recordId, otherName }];
   });
 }
 

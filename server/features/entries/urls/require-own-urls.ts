@@ -12,7 +12,7 @@ import { findClashes, type LocalUrl, publishedSlugs, type UrlClash, urlsOf } fro
 /**
  * Demands that readers get no other record at the URLs that a write has given to a record, fallbacks included. Waits for other
  * writes that want the same slug. Work that changes several entries as one change checks them at its end.
- * @throws ServiceError CONFLICT or DUPLICATE_SLUG, with `details: { locale, slug, recordId }`
+ * @throws ServiceError CONFLICT or DUPLICATE_SLUG, with `details: { locale, slug, recordId, name }`
  */
 export async function requireOwnUrls(work: EntryWork, entry: WrittenEntry): Promise<void> {
   const { locales } = work.types;
@@ -72,13 +72,14 @@ export function isGivenBy(
 
 function urlTaken(work: EntryWork, clash: UrlClash, entry: WrittenEntry | undefined) {
   const code = work.caller.surface === 'public' ? 'CONFLICT' : 'DUPLICATE_SLUG';
-  const { locale, slug, otherId } = clash;
-  return fail(code, clashInWords(clash, entry?.kind ?? 'item'), { locale, slug, recordId: otherId });
+  const { locale, slug, otherId, otherName } = clash;
+  const details = { locale, slug, recordId: otherId, name: otherName };
+  return fail(code, clashInWords(clash, entry?.kind ?? 'item'), details);
 }
 
 /** What is wrong with a URL that two records have. */
-export function clashInWords({ locale, slug, origin }: LocalUrl, kind: Entry['kind']): string {
+export function clashInWords({ locale, slug, origin, otherName }: UrlClash, kind: Entry['kind']): string {
   const { noun } = entryKinds[kind];
   const fallback = origin === locale ? '' : ` This ${noun} falls back on its slug of "${origin}" there.`;
-  return `The slug "${slug}" is taken by another ${noun} in "${locale}".${fallback}`;
+  return `The slug "${slug}" is taken by the ${noun} "${otherName}" in "${locale}".${fallback}`;
 }

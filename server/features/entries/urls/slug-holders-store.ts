@@ -6,6 +6,7 @@ export interface SlugHolder {
   readonly id: string;
   readonly scope: string;
   readonly slug: string;
+  readonly name: string;
 }
 
 /** Returns the entries and translations that are published in one of some scopes under one of some slugs. */
@@ -17,7 +18,7 @@ export function findSlugHolders(
 ): Promise<SlugHolder[]> {
   return db.sql
     .selectFrom('entries')
-    .select(['id', 'scope', 'slug'])
+    .select(['id', 'scope', 'slug', 'name'])
     .where('tenant_id', '=', tenant)
     .where(db.dialect.in('scope', scopes))
     .where(db.dialect.in('slug', slugs))

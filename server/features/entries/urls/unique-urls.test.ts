@@ -19,7 +19,9 @@ onEachDatabase('a URL in a locale', (dialect) => {
     expect([reply.status, reply.body.error?.code, reply.body.error?.message], reply.text).toEqual([
       409,
       code,
-      expect.stringContaining(`The slug "${slug}" is taken by another collection item in "${locale}".`),
+      expect.stringMatching(
+        `The slug "${slug}" is taken by the collection item "[a-zA-Z ]+" in "${locale}"[.]`,
+      ),
     ]);
   }
   /** A record that is published as `other`, in German as `team`. */
@@ -48,7 +50,12 @@ onEachDatabase('a URL in a locale', (dialect) => {
     const created = await scenario.tenant.call('POST', '/collections/notes', body);
     expectTaken(created, 'team', 'de', 'CONFLICT');
     expect(created.body.error.message).toContain('falls back on its slug of "en" there');
-    expect(created.body.error.details).toEqual({ locale: 'de', slug: 'team', recordId: other });
+    expect(created.body.error.details).toEqual({
+      locale: 'de',
+      slug: 'team',
+      recordId: other,
+      name: 'other',
+    });
     const live = await create('crew', { title: 'Crew' });
     expectTaken(await put(live, undefined, { slug: 'team' }), 'team', 'de');
 

@@ -139,7 +139,7 @@ onEachDatabase('the URL of a record in a locale', (dialect) => {
         { method: 'POST', path, body: sent('team') },
         { method: 'PUT', path: `${path}/crew`, body: { slug: 'team' } },
       ];
-      const details = { locale: 'de', slug: 'team', recordId: other.id };
+      const details = { locale: 'de', slug: 'team', recordId: other.id, name: 'Team' };
       for (const { method, path: to, body } of writes) {
         const reply = await scenario.tenant.call(method, to, body);
         expect([reply.status, reply.body.error], reply.text).toMatchObject([

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type FieldFailure, hasCode, messageOf } from '../../../../api/api-error.ts';
+import { type FieldFailure, hasCode } from '../../../../api/api-error.ts';
 import { recordIdOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
 import { useSession } from '../../../../api/session.ts';
@@ -13,6 +13,7 @@ import { type EditStorage, recordStorage } from './edit-storage.ts';
 import { dropLocalCopy, keyOfWindow, localCopyKey } from './local-copy.ts';
 import { noAutosave, storableEdits } from './merge-autosave.ts';
 import { dropAutosave, isOtherAutosave } from './save-record.ts';
+import { takenSlugInWords } from './taken-slug-words.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useWindowMerge } from './use-window-merge.ts';
 import { windowId } from './windows.ts';
@@ -224,7 +225,7 @@ export const slugPath = '@slug';
 /** What a refusal says of single fields, by the paths of the form. */
 export function failuresOf(error: unknown): readonly FieldFailure[] {
   if (hasCode(error, 'DUPLICATE_SLUG'))
-    return [{ field: slugPath, code: error.code, message: messageOf(error) }];
+    return [{ field: slugPath, code: error.code, message: takenSlugInWords(error) }];
   if (!hasCode(error, 'BAD_REQUEST')) return [];
   // A body that is wrong as such names its own keys, refused content those of the type.
   if (error.message.startsWith('Content')) return error.fieldFailures.map(inWords);
