@@ -12,6 +12,7 @@ import { translationOperations } from '../features/entries/locales/operations.ts
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
 import { reviewOperations } from '../features/entries/review/operations.ts';
 import { trashOperations } from '../features/entries/trash/trash-operations.ts';
+import { sharedUrlOperations } from '../features/entries/urls/shared-urls-operations.ts';
 import { suggestionOperations } from '../features/entries/usage/operations.ts';
 import { xliffOperations } from '../features/entries/xliff/operations.ts';
 import { itemAdminOperations } from '../features/items/admin-operations.ts';
@@ -102,6 +103,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...timelineOperations,
   ...searchOperations,
   ...localeOperations,
+  ...sharedUrlOperations,
   ...translationOperations,
   ...xliffOperations,
 ];

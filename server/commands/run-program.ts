@@ -3,6 +3,7 @@ import { productVersion } from '../lib/product.ts';
 import { nearestName } from '../lib/text/nearest-name.ts';
 import { backupCommand } from './backup/backup.ts';
 import { restoreCommand } from './backup/restore.ts';
+import { check } from './check.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { demo } from './demo.ts';
 import { diff } from './diff.ts';
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   upgrade,
   types,
   diff,
+  check,
 ];
 
 /** The process that the program runs in. */

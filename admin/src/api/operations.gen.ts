@@ -1092,6 +1092,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/locales/shared-urls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locales.sharedUrls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/media": {
         parameters: {
             query?: never;
@@ -5231,6 +5247,25 @@ export interface components {
             tenantName: string;
             tenantSlug?: string;
         };
+        SharedUrl: {
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            locale: string;
+            records: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                slugLocale: string;
+                type: string | null;
+            }[];
+            slug: string;
+        };
+        SharedUrls: {
+            data: components["schemas"]["SharedUrl"][];
+            meta: {
+                nextCursor: string | null;
+            };
+        };
         SignIn: {
             email: string;
             password: string;
@@ -8235,6 +8270,28 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ToTranslate"][];
                     };
+                };
+            };
+        };
+    };
+    "locales.sharedUrls": {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedUrls"];
                 };
             };
         };

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { LocaleRow } from '../../platform/db/tables.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
-import { chainFrom, type Locales, toLocales } from '../schemas/locales.ts';
+import { chainFrom } from '../schemas/locales.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { holdTypes, listLocales, raiseSchemaRevision } from '../schemas/store.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
@@ -22,6 +22,7 @@ import {
   isLive,
   noFallback,
 } from './check-locales.ts';
+import { requireNoSharedUrls } from './require-no-shared-urls.ts';
 import {
   type createLocaleBody,
   type localeRecord,
@@ -29,7 +30,6 @@ import {
   type removedLocale,
   type updateLocaleBody,
 } from './shapes.ts';
-import { listSharedUrls, type SharedUrl } from './shared-urls-store.ts';
 import { changeLocale, hasContent, insertLocale } from './store.ts';
 
 export interface LocaleDeps {
@@ -40,7 +40,6 @@ export interface LocaleDeps {
 }
 
 const millisecondsADay = 86_400_000;
-const mostSharedUrls = 1000;
 
 export function presentLocale(row: LocaleRow): z.output<typeof localeRecord> {
   return {
@@ -213,7 +212,7 @@ function changeLocales<T>(
     const now = clock.now();
     const rows = await listLocales(tx, tenant);
     const changed = await change(tx, rows, now);
-    await requireOwnUrls(tx, tenant, rows);
+    await requireNoSharedUrls(tx, tenant, rows);
     await raiseSchemaRevision(tx, tenant, now);
     return changed;
   });
@@ -226,36 +225,6 @@ async function fillAnew(tx: Tx, tenant: TenantId, rows: readonly LocaleRow[], co
     (row) => isLive(row) && row.is_default === 0 && chainFrom(row.code, all).includes(code),
   );
   for (const row of touched) await changeLocale(tx, tenant, row.code, { filled_to: '' });
-}
-
-/**
- * Demands that a change of locales gives no URL to several records. URLs that records shared before stay.
- * @throws ServiceError CONFLICT with `details: { urls }`
- */
-async function requireOwnUrls(tx: Tx, tenant: TenantId, before: readonly LocaleRow[]): Promise<void> {
-  const locales = toLocales(await listLocales(tx, tenant));
-  const former = toLocales(before);
-  const chainIn = (all: Locales | undefined, code: string) =>
-    all?.byCode(code) && JSON.stringify(all.chainOf(code));
-  const changed =
-    locales?.others.filter(({ code }) => chainIn(locales, code) !== chainIn(former, code)) ?? [];
-  if (!locales || changed.length === 0) return;
-  const codes = changed.map(({ code }) => code);
-  const shared = await listSharedUrls(tx, tenant, locales, codes, mostSharedUrls);
-  if (shared.length === 0) return;
-  const knownCodes = codes.filter((code) => former?.byCode(code));
-  const known = former ? await listSharedUrls(tx, tenant, former, knownCodes, mostSharedUrls) : [];
-  const keyOf = ({ locale, slug, id }: SharedUrl) => `${locale} ${slug} ${id}`;
-  const knownKeys = new Set(known.map(keyOf));
-  // In a list that is cut off, URLs that were shared before can't be told from new ones.
-  const added = shared.length < mostSharedUrls ? shared.filter((one) => !knownKeys.has(keyOf(one))) : shared;
-  const [first] = added;
-  if (!first) return;
-  throw fail(
-    'CONFLICT',
-    `In "${first.locale}", several entries would have the slug "${first.slug}". Change one of their slugs first.`,
-    { urls: added.slice(0, 20).map(({ locale, slug, id, name }) => ({ locale, slug, id, name })) },
-  );
 }
 
 function requireLocale(rows: readonly LocaleRow[], code: string): LocaleRow {

@@ -1,15 +1,33 @@
 // In this folder: the languages that a tenant has content in: added, put in order, removed and restored.
 
-import type { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { type Locale, localesQuery } from '../../api/locales.ts';
-import type { BodyOf } from '../../api/operation-types.ts';
+import type { Answer, BodyOf } from '../../api/operation-types.ts';
 
 /** What is said of a language that is added. */
 type NewLanguage = BodyOf<'POST', '/admin/locales'>;
 
 /** What of a language can be another. */
 type LanguageChange = BodyOf<'PUT', '/admin/locales/{code}'>;
+
+/** A URL at which several entries are published in a language. */
+export type SharedUrl = Answer<'GET', '/admin/locales/shared-urls'>['data'][number];
+
+const urlsOfPage = 20;
+
+/** The URLs that several entries share in a language, one page at a time. */
+export const sharedUrlsQuery = infiniteQueryOptions({
+  queryKey: [...localesQuery.queryKey, 'shared-urls'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    call('GET', '/admin/locales/shared-urls', {
+      query: { limit: urlsOfPage, ...(cursor !== undefined && { cursor }) },
+      signal,
+    }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+  staleTime: 0,
+});
 
 /** @throws ApiError */
 export async function addLanguage(queryClient: QueryClient, body: NewLanguage): Promise<Locale> {

@@ -12,6 +12,7 @@ import { orderLanguages } from './language-queries.ts';
 import { LanguageRow } from './language-row.tsx';
 import { RemoveLanguage } from './remove-language.tsx';
 import { RemovedLanguages } from './removed-languages.tsx';
+import { SharedUrls } from './shared-urls.tsx';
 
 /** How often a language that is being made ready is looked at. Milliseconds. */
 const lookEvery = 2_000;
@@ -81,6 +82,7 @@ export function LanguagesScreen() {
           )}
         </p>
       )}
+      {languages.length > 1 && <SharedUrls languages={languages} />}
       <RemovedLanguages removed={data?.removed ?? []} />
       {edited && (
         <LanguageDialog
