@@ -55,4 +55,71 @@ describe('the editor of posts', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  test('A removed author keeps the byline, is named in the form, and can be replaced', async () => {
+    const { tenant } = app;
+    const byOwner = async (method: string, path: string, body?: unknown) => {
+      const reply = await tenant.admin(method, path, body, 'owner');
+      expect(reply.status, reply.text).toBeLessThan(300);
+      return reply.body;
+    };
+    const invited = await byOwner('POST', '/users/invite', {
+      ...{ email: 'nora@example.com', role: 'editor', name: 'Nora Quill' },
+    });
+    const token = String(invited.meta.link).split('#token=')[1];
+    const body = { token, password: 'nine slow grey tides' };
+    await app.service.send('POST', '/auth/setup-password', { body });
+    const people = await byOwner('GET', '/people?q=nora');
+    const authorId = people.data[0].id;
+    await byOwner('POST', '/collection-types', {
+      ...{ name: 'Reports', slug: 'reports' },
+      schema: [{ name: 'keeper', label: 'Keeper', type: 'reference', options: { referenceType: 'user' } }],
+    });
+    const post = { title: 'Tides', slug: 'tides', content: '<p>Low.</p>', status: 'published' };
+    const { data: made } = await byOwner('POST', '/blog-posts', { ...post, authorId });
+    const { data: item } = await byOwner('POST', '/collection-items', {
+      ...{ name: 'One', slug: 'one', collectionType: 'reports' },
+      fields: { keeper: { _ref: authorId, _type: 'user' } },
+    });
+
+    const owner = await app.visit('owner');
+    await owner.open('/people');
+    await owner.page.getByRole('button', { name: 'Actions for Nora Quill' }).click();
+    await owner.page.getByRole('menuitem', { name: 'Remove …' }).click();
+    await owner.page.getByText('Readers still see their name on posts').waitFor();
+    await owner.page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await owner.page.getByRole('row', { name: /Nora Quill/ }).waitFor({ state: 'detached' });
+    expect(owner.complaints).toEqual([]);
+    await owner.close();
+
+    const { page, open, complaints, close } = await app.visit('editor');
+    const note = page.getByText('No longer a member. Readers still see this name.');
+    await open(`/items/reports/${item.id}`);
+    await page.getByRole('group', { name: 'Keeper' }).getByText('Nora Quill').waitFor();
+    await note.waitFor();
+
+    await open(`/posts/${made.id}`);
+    const author = page.getByRole('group', { name: 'Author' });
+    await author.getByText('Nora Quill').waitFor();
+    await note.waitFor();
+    expect(await author.getByText('no longer exists').count()).toBe(0);
+    expect(await findAccessFaults(page)).toEqual([]);
+    const delivered = async () => (await tenant.call('GET', '/blog/tides')).body.data;
+    const saved = page.getByText('“Tides” is live');
+    await page.getByRole('textbox', { name: 'Excerpt' }).fill('Corrected.');
+    await page.keyboard.press('Control+Shift+L');
+    await saved.waitFor();
+    expect(await delivered()).toMatchObject({ excerpt: 'Corrected.', author: { name: 'Nora Quill' } });
+
+    await author.getByRole('button', { name: /Choose another person/ }).click();
+    const choices = page.getByRole('dialog');
+    await choices.getByText('The editor').first().waitFor();
+    expect(await choices.getByText('Nora Quill').count()).toBe(0);
+    await choices.getByText('The editor').first().click();
+    await note.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+Shift+L');
+    await expect.poll(async () => (await delivered()).author.name).toBe('The editor');
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });

@@ -996,6 +996,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/former-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["people.listFormer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/inbox": {
         parameters: {
             query?: never;
@@ -4020,6 +4036,10 @@ export interface components {
         };
         ForgotPassword: {
             email: string;
+        };
+        FormerMember: {
+            id: string;
+            name: string | null;
         };
         FoundRecord: {
             /** Format: uuid */
@@ -8038,6 +8058,29 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "people.listFormer": {
+        parameters: {
+            query?: {
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FormerMember"][];
                     };
                 };
             };

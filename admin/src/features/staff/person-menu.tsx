@@ -100,7 +100,7 @@ export function PersonMenu({ user }: { readonly user: User }) {
           {user.status === 'invited'
             ? t('The link of the invitation stops working.')
             : t(
-                'They can no longer sign in to {tenant}, and are signed out of it at once. What they wrote stays, and so does their name in the history.',
+                'They can no longer sign in to {tenant}, and are signed out of it at once. What they wrote stays. Readers still see their name on posts and in fields that refer to them, and the history keeps it.',
                 { tenant: session.tenant.name },
               )}
         </p>

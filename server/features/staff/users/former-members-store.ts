@@ -21,14 +21,25 @@ export function findContentPeople(
     .where('memberships.tenant_id', '=', tenant)
     .where('users.tenant_id', '=', installationTenant)
     .where(db.dialect.in('memberships.user_id', ids))
-    .unionAll(
-      db.sql
-        .selectFrom('former_members')
-        .select(['former_members.user_id as id', 'former_members.name'])
-        .where('former_members.tenant_id', '=', tenant)
-        .where(db.dialect.in('former_members.user_id', ids)),
-    )
+    .unionAll(selectFormerMembers(db, tenant, ids))
     .execute();
+}
+
+/** Returns those of the ids that were members of the tenant and left it. */
+export function findFormerMembers(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<ContentPerson[]> {
+  return ids.length === 0 ? Promise.resolve([]) : selectFormerMembers(db, tenant, ids).execute();
+}
+
+function selectFormerMembers(db: Reader, tenant: TenantId, ids: readonly string[]) {
+  return db.sql
+    .selectFrom('former_members')
+    .select(['former_members.user_id as id', 'former_members.name'])
+    .where('former_members.tenant_id', '=', tenant)
+    .where(db.dialect.in('former_members.user_id', ids));
 }
 
 /** As `findContentPeople`, only those with a name that readers see. */

@@ -110,7 +110,13 @@ onEachDatabase('content that refers to somebody who was removed', (dialect) => {
       const { tenant, user, admin } = await begin();
       const { data: people } = await admin('GET', '/people');
       expect(people.map(({ id }: { id: string }) => id)).not.toContain(user.id);
+      const nobody = '00000000-0000-4000-8000-000000000000';
+      const named = await admin('GET', `/former-members?ids=${nobody},${user.id.toUpperCase()},x`);
+      expect(named.data).toEqual([{ id: user.id, name: 'The editor' }]);
+      expect((await admin('GET', '/former-members')).data).toEqual([]);
       const stranger = await scenario.newTenant();
+      const foreign = await stranger.admin('GET', `/former-members?ids=${user.id}`, undefined, 'admin');
+      expect(foreign.body.data).toEqual([]);
       const body = { title: 'Foreign', slug: 'foreign', authorId: user.id };
       const reply = await stranger.admin('POST', '/blog-posts', body, 'admin');
       expect([reply.status, reply.body.error.details.errors[0].field]).toEqual([400, 'authorId']);
@@ -130,6 +136,7 @@ onEachDatabase('content that refers to somebody who was removed', (dialect) => {
         });
       });
       expect(await read(tenant)).toMatchObject({ author: { name: 'Ada' }, reviewers: [{ _name: 'Ada' }] });
+      expect((await tenant.admin('GET', `/former-members?ids=${user.id}`)).body.data).toEqual([]);
     });
   });
 

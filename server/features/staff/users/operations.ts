@@ -8,6 +8,7 @@ import { param } from '../../../platform/http/api-request.ts';
 import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
+import { chosenIds, readChosenIds } from '../../api/chosen-ids.ts';
 import { adminCalls } from '../../api/families.ts';
 import { created, named, ok, operation } from '../../api/operation.ts';
 import { paging, searchText } from '../../api/query-shapes.ts';
@@ -18,10 +19,18 @@ import { createResetLink, presentResetLink } from '../passwords/create-reset-lin
 import { resetLinkShape } from '../passwords/shapes.ts';
 import { asRole, type StaffRequest } from '../staff-request.ts';
 import { changeRole } from './change-role.ts';
+import { findFormerMembers } from './former-members-store.ts';
 import { listPeople } from './list-people.ts';
 import { countMembersAndInvited, listMembers, type MemberRow } from './members-store.ts';
 import { removeUser } from './remove-user.ts';
-import { changeRoleShape, deliveryShape, inviteShape, personShape, userShape } from './shapes.ts';
+import {
+  changeRoleShape,
+  deliveryShape,
+  formerMemberShape,
+  inviteShape,
+  personShape,
+  userShape,
+} from './shapes.ts';
 
 type ReadDeps = Pick<InviteDeps, 'database'>;
 type WriteDeps = Pick<InviteDeps, 'database' | 'clock' | 'ids'>;
@@ -49,6 +58,25 @@ const find = operation({
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
     const { people, total } = await listPeople(database, tenant, { q: readSearch(query), page, limit });
     return jsonAnswer({ data: people, pagination: paginationOf(total, page, limit) });
+  },
+});
+
+const former = operation({
+  name: 'people.listFormer',
+  method: 'GET',
+  path: '/admin/former-members',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Find former members',
+  description:
+    'The names of people who were removed, for posts and fields that still refer to them. Readers see the same names.',
+  query: z.object({ ids: chosenIds }),
+  answers: ok(dataAnswer(z.array(named('FormerMember', formerMemberShape))), 'Those of the ids that left.'),
+  examples: { none: { query: { ids: sampleIds.colleague } } },
+  handle: async ({ database }: ReadDeps, { tenant, query }) => {
+    const data = await findFormerMembers(database, tenant, readChosenIds(query) ?? []);
+    return jsonAnswer({ data });
   },
 });
 
@@ -165,7 +193,7 @@ const remove = operation({
 });
 
 /** The people of a tenant, and choosing one of them (decisions, "Users"). */
-export const userOperations = [find, list, invite, update, makeResetLink, remove];
+export const userOperations = [find, former, list, invite, update, makeResetLink, remove];
 
 function callerOf(request: StaffRequest) {
   return { callerId: request.user.id, actor: request.actor };

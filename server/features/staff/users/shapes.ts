@@ -28,6 +28,12 @@ export const personShape = z.strictObject({
   role: roleShape,
 });
 
+/** One of `data` of `GET /admin/former-members`. */
+export const formerMemberShape = z.strictObject({
+  id: z.string(),
+  name: z.string().nullable().describe('`null` if the person left before Galley kept the names.'),
+});
+
 /** One of `data` of `GET /admin/users`. */
 export const userShape = z.object({
   id: z.string(),

@@ -59,6 +59,13 @@ export function ChosenReference(props: {
           <RecordSign kind={target.type} typeSlug={data.typeSlug ?? target.typeSlug} className="-me-1" />
         )}
         {data && <NameLink target={target} one={data} row={row} />}
+        {data?.former && (
+          <span className="text-xs text-ink-soft">
+            {data.former.name === null
+              ? t('No longer a member. Readers see no name here.')
+              : t('No longer a member. Readers still see this name.')}
+          </span>
+        )}
         {data?.state && <RecordStatus record={data.state} />}
         {data === null && (
           <span className="text-warn">
@@ -121,7 +128,9 @@ function NameLink(props: {
     return (
       <span className="min-w-0">
         <bdi>{one.name}</bdi>{' '}
-        {one.name !== one.detail && <span className="text-xs text-ink-faint">{one.detail}</span>}
+        {one.detail && one.name !== one.detail && (
+          <span className="text-xs text-ink-faint">{one.detail}</span>
+        )}
       </span>
     );
   }

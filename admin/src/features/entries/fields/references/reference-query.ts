@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
 import { type ListPage, type RecordSummary, recordPaths } from '../../../../api/records.ts';
+import { t } from '../../../../messages/messages.ts';
 import type { RecordState } from '../../../../ui/record-status.tsx';
 import { isEmptyValue } from '../../editor/saving/same-value.ts';
 import { valueInShort } from '../../editor/value-in-short.ts';
@@ -23,6 +24,8 @@ export interface Referable {
   readonly pictureId?: string;
   /** What its type shows below its name. */
   readonly line?: string;
+  /** Whether a person was removed. The name is null if readers no longer see it. */
+  readonly former?: { readonly name: string | null };
   /** Slug of the type of a page or an item. */
   readonly typeSlug?: string;
 }
@@ -132,8 +135,20 @@ async function findPerson(id: string, signal: AbortSignal): Promise<Referable | 
     const { data, pagination } = await call('GET', '/admin/people', { query, signal });
     const person = data.find((one) => one.id === id.toLowerCase());
     if (person) return fromPerson(person);
-    if (page >= pagination.totalPages) return null;
+    if (page >= pagination.totalPages) return findFormerMember(id, signal);
   }
+}
+
+async function findFormerMember(id: string, signal: AbortSignal): Promise<Referable | null> {
+  const { data } = await call('GET', '/admin/former-members', { query: { ids: id }, signal });
+  const [person] = data;
+  if (!person) return null;
+  return {
+    id: person.id,
+    name: person.name || t('Former member'),
+    detail: '',
+    former: { name: person.name },
+  };
 }
 
 function fromRecord(record: RecordSummary, { picture, line }: CardNames): Referable {
