@@ -7,6 +7,7 @@ import { createPartFinder } from '../features/batch/find-part.ts';
 import { mostReads, type ReadPart, readParts } from '../features/batch/read-parts.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import { joinedHeaders } from '../platform/http/join-parts.ts';
+import type { LargeBody } from '../platform/http/large-body.ts';
 import type { Deps } from './build-deps.ts';
 import { batchedReads } from './operations.ts';
 import { finishRead, nameOnce } from './published-reads.ts';
@@ -56,7 +57,7 @@ export function createBatchedReads(
       const isBatch = url.startsWith(path) && url[path.length] === '?';
       return isBatch ? Math.min(queryOf(url).getAll('r').length, mostReads) : 1;
     },
-    finishBatch: (tenant: TenantId, body: Buffer<ArrayBuffer>, isWhole: boolean): Finished => {
+    finishBatch: (tenant: TenantId, body: Buffer<ArrayBuffer> | LargeBody, isWhole: boolean): Finished => {
       const answer = { status: 200, headers: joinedHeaders(isWhole), body, tenant };
       return finishRead(deps, { path, requestId: nameOnce() }, answer).finished;
     },

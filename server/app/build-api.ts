@@ -11,6 +11,8 @@ import { fail, type ServiceError } from '../lib/service-error.ts';
 import { type Answer, withHeaders } from '../platform/http/answer.ts';
 import { largeBody } from '../platform/http/answer-memory.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';
+import { LargeBody } from '../platform/http/large-body.ts';
+import { markLarge } from '../platform/http/large-sockets.ts';
 import { readLimitedBody } from '../platform/http/read-body.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import { timed, timingHeaders } from '../platform/metrics/server-timing.ts';
@@ -52,7 +54,7 @@ export function buildApi(deps: Deps): Api {
     const methods = allowed(c.req.path);
     if (!methods) return respond(deps, c, async () => Promise.reject(noEndpoint(c.req.path)));
     const preflight = preflightAnswer(c.req.path);
-    return toResponse(preflight ?? { status: 204, headers: { Allow: methods }, body: null });
+    return toResponse(deps, c, preflight ?? { status: 204, headers: { Allow: methods }, body: null });
   });
   for (const operation of operations) {
     const guarded = guardRoute(deps, staff, operation);
@@ -106,7 +108,7 @@ async function respond(
     },
     'request',
   );
-  return toResponse(addFamilyHeaders(request, await withinMemory(deps, c, answer), deps));
+  return toResponse(deps, c, addFamilyHeaders(request, await withinMemory(deps, c, answer), deps));
 }
 
 /**
@@ -116,17 +118,22 @@ async function respond(
 async function withinMemory({ answerMemory }: Deps, c: Context<Bindings>, answer: Answer): Promise<Answer> {
   const { body } = answer;
   const { outgoing } = c.env ?? {};
-  if (!outgoing || (typeof body !== 'string' && !(body instanceof Uint8Array))) return answer;
-  if (body.length <= largeBody) return answer;
+  const bytes = heldBytesOf(body);
+  if (!outgoing || bytes <= largeBody) return answer;
   try {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const giveBack = isRead ? await answerMemory.reserve(body.length) : answerMemory.count(body.length);
+    const giveBack = isRead ? await answerMemory.reserve(bytes) : answerMemory.count(bytes);
     outgoing.once('close', giveBack);
     if (outgoing.destroyed) giveBack();
     return answer;
   } catch (error) {
     return translateError(error, () => {});
   }
+}
+
+function heldBytesOf(body: Answer['body']): number {
+  if (body instanceof LargeBody) return body.heldBytes;
+  return typeof body === 'string' || body instanceof Uint8Array ? body.length : 0;
 }
 
 async function answerUnknownRoute(
@@ -188,6 +195,31 @@ function toApiRequest(deps: Deps, c: Context<Bindings>): ApiRequest {
   };
 }
 
+/** Returns a stream that reads a large body as fast as the connection takes it. */
+function streamOf(
+  { pieces, log }: Deps,
+  c: Context<Bindings>,
+  body: LargeBody,
+): ReadableStream<Uint8Array> | null {
+  if (c.req.method === 'HEAD') return null;
+  const { outgoing } = c.env ?? {};
+  if (outgoing?.socket) markLarge(outgoing.socket, outgoing);
+  const report = (error: unknown) => log.error({ err: error }, 'a large response was not finished');
+  return ReadableStream.from(untilBroken(pieces.chunks(body, report), () => outgoing?.destroy()));
+}
+
+/** The same chunks. Closes the connection after an error: the framework would write the error to the log again. */
+async function* untilBroken(
+  chunks: AsyncIterable<Uint8Array>,
+  close: () => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch {
+    close();
+  }
+}
+
 function headerLines(c: Context<Bindings>, name: string): string[] {
   const raw = c.env?.incoming?.rawHeaders;
   if (raw) return raw.filter((_, n) => n % 2 === 1 && raw[n - 1]?.toLowerCase() === name);
@@ -195,11 +227,16 @@ function headerLines(c: Context<Bindings>, name: string): string[] {
   return value === undefined ? [] : [value];
 }
 
-function toResponse(answer: Answer): Response {
-  const { status, body, headers, cookies } = answer;
+function toResponse(deps: Deps, c: Context<Bindings>, answer: Answer): Response {
+  const { body, status, cookies } = answer;
+  if (body instanceof LargeBody) {
+    const stream = streamOf(deps, c, body);
+    const headers = { ...answer.headers, ...(stream && { 'Content-Length': String(body.bytes) }) };
+    return new Response(stream, { status, headers });
+  }
   // Headers as they are go to the socket as they are; an object of the framework's is read and sorted before.
-  if (!cookies) return new Response(body, { status, headers });
-  const all = new Headers(headers);
+  if (!cookies) return new Response(body, { status, headers: answer.headers });
+  const all = new Headers(answer.headers);
   for (const cookie of cookies) all.append('Set-Cookie', cookie);
   return new Response(body, { status, headers: all });
 }

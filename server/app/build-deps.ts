@@ -31,9 +31,11 @@ import { productName } from '../lib/product.ts';
 import { type Background, createBackground } from '../platform/background/background.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Staging } from '../platform/blobs/staging.ts';
-import type { Replica } from '../platform/db/database.ts';
+import type { Database, Replica } from '../platform/db/database.ts';
 import { openReplica } from '../platform/db/postgres/replica.ts';
 import { type AnswerMemory, createAnswerMemory } from '../platform/http/answer-memory.ts';
+import { createSizeLimits, type SizeLimits } from '../platform/http/answer-size.ts';
+import { createPieceReader, type PieceReader } from '../platform/http/large-body.ts';
 import { createLimits, type Limits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createFileMailer } from '../platform/mail/file-mailer.ts';
@@ -71,6 +73,11 @@ export interface Deps extends Installation {
   readonly limits: Limits;
   /** Of large responses. */
   readonly answerMemory: AnswerMemory;
+  /** Reads bodies that are too large to be held. */
+  readonly pieces: PieceReader;
+  readonly sizes: SizeLimits;
+  /** The database for reads after a response has begun, if the response itself is read from a replica. */
+  readonly primary?: Database | undefined;
   readonly readAddress: ReadClientAddress;
   readonly mailer: Mailer;
   readonly background: Background;
@@ -160,6 +167,8 @@ export function buildDeps(installation: Installation): Deps {
     mediaUsage,
     readAddress: createAddressReader(config.trustedProxies),
     answerMemory: createAnswerMemory(config.answerMemory * 1024 * 1024),
+    pieces: createPieceReader(),
+    sizes: createSizeLimits(),
     limits: createLimits(
       { database, clock },
       {

@@ -46,8 +46,10 @@ export function createPublishedReads(deps: Deps) {
     const query = new URLSearchParams(target.query);
     const request: ReadRequest = { tenant, params, query, view: 'published', ifNoneMatch: undefined };
     const { handle } = readOf(target);
-    const handleOn = (reading: Reading) =>
-      handle({ ...deps, database: { ...deps.database, ...reading } }, request);
+    const handleOn = (reading: Reading) => {
+      const database = { ...deps.database, ...reading };
+      return handle({ ...deps, database, primary: deps.database }, request);
+    };
     const read = async (): Promise<Answer> => {
       try {
         return await (deps.replica ? deps.replica.read(tenant, handleOn) : handle(deps, request));
@@ -80,7 +82,8 @@ export function finishRead(
   const about = { path, method: 'GET', requestId: isKept ? undefined : requestId() };
   const finished = finish(addFamilyHeaders(about, answer, deps));
   const { tags, forgottenBy = tags, until } = answer;
-  return { finished, tags: isKept ? forgottenBy : undefined, until };
+  const isCached = isKept && !finished.large;
+  return { finished, tags: isCached ? forgottenBy : undefined, until };
 }
 
 function readOf({ route }: ReadTarget): AnyOperation<Deps> {

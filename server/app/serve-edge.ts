@@ -49,12 +49,22 @@ export function serveEdge(
   const readTarget = createTargetReader(`${base}/`, keptRoutes);
   const writer: AnswerWriter = {
     memory: deps.answerMemory,
+    pieces: deps.pieces,
+    onError,
     refuseBusy: ({ request, response }, error) => {
       if (response.destroyed) return;
       writeAnswer(deps, request, response, routedPath(request.url ?? ''), translateError(error, onError));
     },
   };
-  const counted = { clock, keys: deps.keys, readsOf: deps.limits.readsOf, refuse, onError, writer };
+  const counted = {
+    sizes: deps.sizes,
+    clock,
+    keys: deps.keys,
+    readsOf: deps.limits.readsOf,
+    refuse,
+    onError,
+    writer,
+  };
   const compute = createPublishedReads(deps);
   const tellsTiming = config.serverTiming === 'on';
   const reads = createKeptReads({ ...counted, cache, readTarget, compute, fallback: app, tellsTiming });

@@ -88,7 +88,7 @@ function answerUnroutable(deps: Deps, error: unknown, isBad: boolean): Response 
   const { status, headers, body } = translateError(failure, (cause) =>
     deps.log.error({ err: cause }, 'a request failed outside of every route'),
   );
-  return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
+  return new Response(String(body), { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
 }
 
 function listen(server: Server, host: string, port: number): Promise<string> {

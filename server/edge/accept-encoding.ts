@@ -16,13 +16,24 @@ export function chooseEncoding(accept: string): Encoding | undefined {
   return chosen === 'identity' ? undefined : chosen;
 }
 
-function parse(accept: string): Encoding | undefined {
+/** Whether `Accept-Encoding` takes gzip, whatever it prefers. */
+export function takesGzip(accept: string): boolean {
+  const weights = weightsOf(accept);
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0;
+}
+
+function weightsOf(accept: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of accept.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
   }
+  return weights;
+}
+
+function parse(accept: string): Encoding | undefined {
+  const weights = weightsOf(accept);
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   const identity = weights.get('identity') ?? 0;
   const [best] = encodings

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../lib/clock.ts';
 import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
+import type { SizeLimits } from '../platform/http/answer-size.ts';
 import { joinParts, limitParts, type PartAnswer, partAnswer } from '../platform/http/join-parts.ts';
+import type { LargeBody } from '../platform/http/large-body.ts';
 import { type RateWindow, takeFrom } from '../platform/limits/window.ts';
 import { bytesOf, type Finished } from './finished.ts';
 import type { KeptReads, KeptReadsDeps, ReadingKey } from './kept-reads.ts';
@@ -34,6 +36,7 @@ export interface BatchReadsDeps {
   readonly keys: KeptReadsDeps['keys'];
   readonly readsOf: KeptReadsDeps['readsOf'];
   readonly writer: AnswerWriter;
+  readonly sizes: SizeLimits;
   readonly refuse: KeptReadsDeps['refuse'];
   readonly onError: KeptReadsDeps['onError'];
   /** The path of batches. */
@@ -41,7 +44,11 @@ export interface BatchReadsDeps {
   /** Undefined for a batch that the app has to judge. */
   readonly readBatch: (url: string) => BatchTarget | undefined;
   /** The answer to a tenant's batch with this body; `isWhole` when no part of it failed. */
-  readonly finishBatch: (tenant: TenantId, body: Buffer<ArrayBuffer>, isWhole: boolean) => Finished;
+  readonly finishBatch: (
+    tenant: TenantId,
+    body: Buffer<ArrayBuffer> | LargeBody,
+    isWhole: boolean,
+  ) => Finished;
   /** Answers everything else. */
   readonly fallback: (request: IncomingMessage, response: ServerResponse, head: RequestHead) => void;
 }
@@ -120,15 +127,21 @@ export function createBatchReads(deps: BatchReadsDeps) {
   }
 
   function toPart({ tellsCache }: BatchedRead, finished: Finished, isHit: boolean): Part {
-    const { status, plain, contentType } = finished;
+    const { status, plain, contentType, large } = finished;
     const cache = tellsCache ? (isHit ? 'HIT' : 'MISS') : undefined;
-    return { answer: partAnswer({ status, etag: plain.etag, cache, contentType }, bytesOf(plain)), isHit };
+    return {
+      answer: partAnswer({ status, etag: plain.etag, cache, contentType }, large ?? bytesOf(plain)),
+      isHit,
+    };
   }
 
   function write(exchange: Exchange, tenant: TenantId, parts: readonly Part[], window: RateWindow): void {
-    const answers = limitParts(parts.map(({ answer: part }) => part));
+    const answers = limitParts(
+      parts.map(({ answer: part }) => part),
+      deps.sizes,
+    );
     const isWhole = answers.every(({ status }) => status < 400);
-    const finished = deps.finishBatch(tenant, joinParts(answers), isWhole);
+    const finished = deps.finishBatch(tenant, joinParts(answers, deps.sizes), isWhole);
     const cache = parts.every(({ isHit }) => isHit) ? 'HIT' : 'MISS';
     deliver(deps.writer, exchange, unconditional, finished, cache, window);
   }

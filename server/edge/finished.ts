@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Answer } from '../platform/http/answer.ts';
+import { LargeBody } from '../platform/http/large-body.ts';
 import type { Encoding } from './accept-encoding.ts';
 
 /** One form of an answer: the bytes and the header lines, ready to be written. */
@@ -24,6 +25,8 @@ export interface Finished {
   ready: Map<Encoding, Representation> | undefined;
   /** Memory in bytes, as it is without encodings. */
   readonly size: number;
+  /** In place of the body, where it is too large to be held. */
+  readonly large?: LargeBody;
   /** Told of the memory that an encoding takes in addition. */
   onEncoded: (bytes: number) => void;
 }
@@ -47,6 +50,7 @@ const zip = promisify(gzip);
 
 /** Prepares an answer with a text body. Its headers are final but for those that each writing fills in. */
 export function finish(answer: Answer): Finished {
+  if (answer.body instanceof LargeBody) return finishLarge(answer, answer.body);
   const bytes = bytesOfBody(answer.body);
   const isWorthEncoding = bytes.byteLength >= worthEncoding && answer.status < 400;
   const headers = { ...answer.headers };
@@ -63,6 +67,30 @@ export function finish(answer: Answer): Finished {
     onEncoded: () => {},
   };
 }
+
+/** Its form has no bytes, only the header lines. */
+function finishLarge({ status, headers }: Answer, large: LargeBody): Finished {
+  const plain = represent({ Vary: 'Accept-Encoding', ...headers }, large, undefined);
+  return {
+    status,
+    contentType: headers['Content-Type'] ?? '',
+    plain,
+    isWorthEncoding: status < 400,
+    encoded: undefined,
+    ready: undefined,
+    size: perAnswer,
+    onEncoded: () => {},
+    large,
+  };
+}
+
+/** The header lines of a large answer in gzip, whose length nobody knows before. */
+export function gzippedLinesOf(plain: Representation): string[] {
+  const lines = represent(headersOf(plain), noBytes, 'gzip').lines;
+  return lines.slice(0, -2);
+}
+
+const noBytes = Buffer.alloc(0);
 
 function lengthOf(headers: Readonly<Record<string, string>>): number {
   let length = 0;
@@ -132,9 +160,10 @@ const firstOwn = slots.reset + 1;
 
 function represent(
   headers: Readonly<Record<string, string>>,
-  bytes: Buffer,
+  bytes: Buffer | LargeBody,
   encoding: Encoding | undefined,
 ): Representation {
+  const length = bytes instanceof LargeBody ? bytes.bytes : bytes.byteLength;
   const etag = headers['ETag'] && etagIn(headers['ETag'], encoding);
   const lines = [
     'X-Cache',
@@ -150,12 +179,12 @@ function represent(
     if (name !== 'X-Cache') lines.push(name, name === 'ETag' && etag ? etag : value);
   }
   if (encoding) lines.push('Content-Encoding', encoding);
-  lines.push('Content-Length', String(bytes.byteLength));
+  lines.push('Content-Length', String(length));
   return {
     etag,
     lines,
-    body: bytes.byteLength <= longestString ? bytes.toString('latin1') : bytes,
-    length: bytes.byteLength,
+    body: bytes instanceof LargeBody ? '' : length <= longestString ? bytes.toString('latin1') : bytes,
+    length,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback, plainAddress } from '../platform/http/address.ts';
+import { isMarkedLarge } from '../platform/http/large-sockets.ts';
 import { createTrust } from './client-address.ts';
 import { connectionCeiling } from './connection-ceiling.ts';
 import { createConnectionTable, type Held } from './connection-table.ts';
@@ -130,7 +131,7 @@ function reap(connection: Connection, now: number, bounds: ServerBounds): void {
     connection.isLarge = false;
     return;
   }
-  connection.isLarge ||= socket.writableLength > bounds.largeResponse;
+  connection.isLarge ||= socket.writableLength > bounds.largeResponse || isMarkedLarge(socket);
   const [slowWindow, slowestBytes] = connection.isLarge
     ? [bounds.slowWindowOfLarge, bounds.slowestBytesOfLarge]
     : [bounds.slowWindow, bounds.slowestBytes];

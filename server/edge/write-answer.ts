@@ -1,8 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { type AnswerMemory, largeBody } from '../platform/http/answer-memory.ts';
+import type { LargeBody, PieceReader } from '../platform/http/large-body.ts';
+import { markLarge } from '../platform/http/large-sockets.ts';
 import type { RateWindow } from '../platform/limits/window.ts';
-import { chooseEncoding } from './accept-encoding.ts';
-import { bytesOf, encode, type Finished, type Representation, slots, unchangedLinesOf } from './finished.ts';
+import { chooseEncoding, takesGzip } from './accept-encoding.ts';
+import {
+  bytesOf,
+  encode,
+  type Finished,
+  gzippedLinesOf,
+  type Representation,
+  slots,
+  unchangedLinesOf,
+} from './finished.ts';
 import type { RequestHead } from './request-head.ts';
 
 /** A request with what was read of its head, and where its answer goes. */
@@ -23,6 +35,8 @@ interface Conditional {
 export interface AnswerWriter {
   /** Memory for large bodies that wait to be taken. */
   readonly memory: AnswerMemory;
+  readonly pieces: PieceReader;
+  readonly onError: (error: unknown) => void;
   /** Answers a request for which there is no memory. */
   readonly refuseBusy: (exchange: Exchange, error: unknown) => void;
 }
@@ -41,12 +55,21 @@ export function deliver(
   more: readonly string[] = [],
 ): void {
   const accept = exchange.head.acceptEncoding;
+  if (finished.large) {
+    const { large } = finished;
+    const writeNow = () => writeLarge(writer, exchange, finished, large, window, more);
+    if (large.heldBytes <= largeBody) writeNow();
+    else withMemory(writer, exchange, writer.memory.reserve(large.heldBytes), writeNow);
+    return;
+  }
   const encoding = accept !== undefined && finished.isWorthEncoding ? chooseEncoding(accept) : undefined;
   const ready = encoding ? finished.ready?.get(encoding) : finished.plain;
   const writeForm = (form: Representation) => {
     if (form.length <= largeBody) write(exchange, target, finished, form, cache, window, more);
     else
-      withMemory(writer, exchange, form, () => write(exchange, target, finished, form, cache, window, more));
+      withMemory(writer, exchange, writer.memory.reserveBody(bytesOf(form)), () =>
+        write(exchange, target, finished, form, cache, window, more),
+      );
   };
   if (ready) {
     writeForm(ready);
@@ -56,14 +79,41 @@ export function deliver(
   encode(finished, encoding).then(writeForm, () => writeForm(finished.plain));
 }
 
+/** Writes a large body piece by piece as the connection takes it. A body that can't be finished ends the connection. */
+function writeLarge(
+  { pieces, onError }: AnswerWriter,
+  { request, response, head }: Exchange,
+  { status, plain }: Finished,
+  large: LargeBody,
+  window: RateWindow,
+  more: readonly string[],
+): void {
+  const isZipped = head.acceptEncoding !== undefined && takesGzip(head.acceptEncoding);
+  const lines = isZipped ? gzippedLinesOf(plain) : [...plain.lines];
+  fillSlots(lines, 'MISS', window);
+  response.writeHead(status, [...lines, ...more]);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const { socket } = response;
+  if (socket) markLarge(socket, response);
+  const source = Readable.from(pieces.chunks(large, onError), { highWaterMark: 1 });
+  if (isZipped) pipeline(source, createGzip(smallGzip), response, () => {});
+  else pipeline(source, response, () => {});
+}
+
+/** Takes 64 KiB of memory. Brotli and the usual settings of gzip need several times as much for each connection. */
+const smallGzip = { windowBits: 13, memLevel: 6 };
+
 /** Writes a large body once there is memory for it, which is given back when the connection has taken all of it. */
 function withMemory(
-  { memory, refuseBusy }: AnswerWriter,
+  { refuseBusy }: AnswerWriter,
   exchange: Exchange,
-  form: Representation,
+  reserving: Promise<() => void>,
   writeNow: () => void,
 ): void {
-  memory.reserveBody(bytesOf(form)).then(
+  reserving.then(
     (giveBack) => {
       const { response } = exchange;
       response.once('close', giveBack);
@@ -89,13 +139,17 @@ function write(
     form.etag !== undefined &&
     names(head.ifNoneMatch, form.etag);
   const lines = isUnchanged ? unchangedLinesOf(form) : form.lines;
+  fillSlots(lines, cache, window);
+  response.writeHead(isUnchanged ? 304 : finished.status, more.length > 0 ? [...lines, ...more] : lines);
+  if (isUnchanged || request.method === 'HEAD') response.end();
+  else response.end(form.body, 'latin1');
+}
+
+function fillSlots(lines: string[], cache: 'HIT' | 'MISS', window: RateWindow): void {
   lines[slots.cache] = cache;
   lines[slots.limit] = window.limitText;
   lines[slots.remaining] = String(Math.max(0, window.limit - window.taken));
   lines[slots.reset] = window.resetText;
-  response.writeHead(isUnchanged ? 304 : finished.status, more.length > 0 ? [...lines, ...more] : lines);
-  if (isUnchanged || request.method === 'HEAD') response.end();
-  else response.end(form.body, 'latin1');
 }
 
 /** Whether `If-None-Match` names an ETag, in any encoding: what is unchanged in one is so in all. */

@@ -2,7 +2,9 @@
 
 import { z } from 'zod';
 import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
+import type { SizeLimits } from '../../platform/http/answer-size.ts';
 import { joinedHeaders, joinParts, limitParts, partAnswer } from '../../platform/http/join-parts.ts';
+import { LargeBody } from '../../platform/http/large-body.ts';
 import { translateError } from '../../platform/http/translate-error.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
@@ -85,11 +87,17 @@ function readBatch(find: FindPart): AnyOperation {
       partOfItFails: { query: { r: ['/pages/nowhere', '/schemas/components/call-to-action'] } },
       notContent: { query: { r: ['/changes'] }, status: 400 },
     },
-    handle: async (deps: { readonly log: Logger }, request: ReadRequest): Promise<Answer> => {
+    handle: async (
+      deps: { readonly log: Logger; readonly sizes: SizeLimits },
+      request: ReadRequest,
+    ): Promise<Answer> => {
       const parts = readParts(request.query, find);
       const report = (error: unknown) => deps.log.error({ err: error }, 'a part of a batch failed');
       const found = await Promise.all(parts.map((part) => answerPart(deps, request, part, report)));
-      const answers = limitParts(found.map((answer, index) => toPart(answer, parts[index])));
+      const answers = limitParts(
+        found.map((answer, index) => toPart(answer, parts[index])),
+        deps.sizes,
+      );
       const { headers } = keepingOf(request, []);
       const isWhole = answers.every(({ status }) => status < 400);
       return {
@@ -98,7 +106,7 @@ function readBatch(find: FindPart): AnyOperation {
           ...joinedHeaders(isWhole),
           ...headers,
         },
-        body: joinParts(answers),
+        body: joinParts(answers, deps.sizes),
       };
     },
   });
@@ -115,7 +123,10 @@ function costOfReads(texts: readonly string[]): number {
 function toPart({ status, headers, body }: Answer, part: ReadPart | undefined) {
   const cache = part && families[part.operation.family].tellsCache ? ('MISS' as const) : undefined;
   const about = { status, etag: headers['ETag'], cache, contentType: headers['Content-Type'] ?? '' };
-  return partAnswer(about, Buffer.from(typeof body === 'string' ? body : ''));
+  return partAnswer(
+    about,
+    body instanceof LargeBody ? body : Buffer.from(typeof body === 'string' ? body : ''),
+  );
 }
 
 interface WriteBatchOperationDeps extends WriteBatchDeps {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isoTime } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database, Reader } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { type LoggedEvent, type LogPlace, listEventsAfter } from '../../platform/events/store.ts';
 import { jsonTextAnswer } from '../../platform/http/answer.ts';
-import { responseTooLarge, sizeLimits } from '../../platform/http/answer-size.ts';
+import { responseTooLarge, type SizeLimits } from '../../platform/http/answer-size.ts';
 import { readPagination, usualOfPage } from '../../platform/http/pagination.ts';
 import { secretKey } from '../api/access.ts';
 import { keyedReads } from '../api/families.ts';
@@ -12,6 +12,11 @@ import { named, ok, operation } from '../api/operation.ts';
 import { paging } from '../api/query-shapes.ts';
 import { encodeCursor, readCursor } from './changes-cursor.ts';
 import { changesAnswer } from './shapes.ts';
+
+interface ChangeDeps {
+  readonly database: Database;
+  readonly sizes: SizeLimits;
+}
 
 const list = operation({
   name: 'changes.list',
@@ -34,10 +39,10 @@ const list = operation({
     first: { query: { limit: '1' } },
     malformed: { query: { since: 'yesterday' }, status: 400 },
   },
-  handle: async (deps: { readonly database: Database }, request) => {
+  handle: async (deps: ChangeDeps, request) => {
     const since = readCursor(request.query);
     const { limit } = readPagination(request.query, 'BAD_REQUEST');
-    const { events, hasMore } = await readEvents(deps.database, request.tenant, since, limit);
+    const { events, hasMore } = await readEvents(deps, request.tenant, since, limit);
     const last = events.at(-1);
     const next = last ? encodeCursor(last) : request.query.get('since');
     const pagination = JSON.stringify({ next, hasMore, limit });
@@ -64,7 +69,7 @@ interface WrittenEvent extends LogPlace {
  * @throws ServiceError PAYLOAD_TOO_LARGE
  */
 async function readEvents(
-  db: Reader,
+  { database: db, sizes }: ChangeDeps,
   tenant: TenantId,
   since: LogPlace,
   limit: number,
@@ -80,7 +85,7 @@ async function readEvents(
       const { position, id } = event;
       const text = presentEvent(event);
       bytes += Buffer.byteLength(text);
-      if (bytes > sizeLimits.changes) throw responseTooLarge(bytes, sizeLimits.changes);
+      if (bytes > sizes.changes) throw responseTooLarge(bytes, sizes.changes);
       events.push({ position, id, text });
       after = { position, id };
     }

@@ -8,8 +8,10 @@ export interface ReadEntry {
   readonly typeId: string;
   readonly name: string;
   readonly slug: string;
-  /** JSON text. */
+  /** JSON text; empty where a list left it out because it is large. */
   readonly content: string;
+  /** The size of the stored content, where a list has read it. */
+  readonly bytes?: number;
   readonly sortOrder: number;
   readonly createdAt: number;
   /** The last change that readers can see; under preview the last change of all. */
@@ -21,6 +23,17 @@ export interface ReadEntry {
   readonly siblings?: string;
   /** JSON array: the fields that another locale than the one that is asked for has. */
   readonly fallen?: string;
+}
+
+/** Whether a list left out the content of an entry. */
+export function isLeftOut({ content }: ReadEntry): boolean {
+  return content === '';
+}
+
+/** Leaves out the content of an entry if it is larger than `most` bytes. */
+export function withoutLarge(entry: ReadEntry, most: number): ReadEntry {
+  const bytes = Buffer.byteLength(entry.content);
+  return bytes > most ? { ...entry, content: '', bytes } : entry;
 }
 
 /** One page of a list, with how many entries the whole list has. */

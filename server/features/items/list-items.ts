@@ -4,6 +4,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { nowIn, readShown, type View, viewOfOthers } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
+import { deliverList, listBody, readingOf } from '../entries/delivery/deliver-list.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import { scopeOf } from '../entries/entry-kind.ts';
@@ -72,14 +73,23 @@ export async function listItems(
   };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const shown = { ...options, seen: listed.isLater ? undefined : seen };
-  const { items, tags, others } = await deliverItems(deps, tenant, types, listed.entries, shown);
+  const { records, tags, others } = await deliverList(
+    {
+      ...readingOf(deps, tenant, { view, from: { shelf, overlay } }),
+      deliver: async (entries, spending, db) => {
+        const from = { ...deps, database: db };
+        const { items, ...rest } = await deliverItems(from, tenant, types, entries, { ...shown, spending });
+        return { texts: items.map(({ text }) => text), ...rest };
+      },
+    },
+    listed.entries,
+  );
   const ofType: CacheTag[] = [`type:${type.id}`, 'schemas'];
   return {
-    body: {
-      data: items,
+    body: listBody(records, {
       collectionType: presentTypeSummary(type),
       pagination: paginationWith(listed, query),
-    },
+    }),
     tags: [...ofType, ...tags],
     // No item is touched without its type, but by what fills locales.
     ...(!reading && { forgottenBy: [...ofType, ...others] }),

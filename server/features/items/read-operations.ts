@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { writeJson } from '../../lib/json-text.ts';
-import { jsonTextAnswer } from '../../platform/http/answer.ts';
+import { bodyAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
@@ -140,7 +140,7 @@ const list = operation({
       options,
     );
     const keeping = keepingOf(options, tags, { until, language });
-    return jsonTextAnswer(writeJson(body), { ...keeping, ...(forgottenBy && { forgottenBy }) });
+    return bodyAnswer(body, { ...keeping, ...(forgottenBy && { forgottenBy }) });
   },
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { writeJson } from '../../lib/json-text.ts';
-import { jsonTextAnswer } from '../../platform/http/answer.ts';
+import { bodyAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
+import { etagOfLarge, LargeBody } from '../../platform/http/large-body.ts';
 import { readPagination, readTotalWanted } from '../../platform/http/pagination.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
@@ -82,11 +83,11 @@ const list = operation({
       pageType: request.query.get('pageType') ?? undefined,
     };
     const { body, tags, until, language } = await listPages(deps, request.tenant, query, options);
+    const keepingWith = (etag: string) =>
+      keepingOf(options, tags, { headers: cachingHeaders(etag), until, language });
+    if (body instanceof LargeBody) return bodyAnswer(body, keepingWith(etagOfLarge(body)));
     const text = writeJson(body);
-    return jsonTextAnswer(
-      text,
-      keepingOf(options, tags, { headers: cachingHeaders(etagOf(text)), until, language }),
-    );
+    return jsonTextAnswer(text, keepingWith(etagOf(text)));
   },
 });
 

@@ -1,9 +1,15 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
+import { writeJson } from '../../lib/json-text.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { type ListTotal, paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { nowIn, viewOfOthers } from '../api/shown.ts';
-import { type DeliveryOptions, deliverEntries } from '../entries/delivery/deliver-entries.ts';
+import {
+  type DeliveredEntry,
+  type DeliveryOptions,
+  deliverEntries,
+} from '../entries/delivery/deliver-entries.ts';
+import { deliverList, listBody, readingOf } from '../entries/delivery/deliver-list.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
@@ -65,18 +71,24 @@ export async function listPages(
   };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const inContent = optionsOfContent(options);
-  const { delivered, tags: contentTags } = await deliverEntries(
-    deps,
-    tenant,
-    types,
+  const { records, tags: contentTags } = await deliverList(
+    {
+      ...readingOf(deps, tenant, { view, from: { shelf, overlay } }),
+      deliver: async (entries, spending, db) => {
+        const from = { ...deps, database: db };
+        const { delivered, tags } = await deliverEntries(from, tenant, types, entries, {
+          ...inContent,
+          spending,
+        });
+        const textOf = (one: DeliveredEntry) =>
+          writeJson(pickFields(presentDeliveredPage(one, options.sourceMap), options.fields), 1);
+        return { texts: delivered.map(textOf), tags };
+      },
+    },
     listed.entries,
-    inContent,
   );
   return {
-    body: {
-      data: delivered.map((one) => pickFields(presentDeliveredPage(one, options.sourceMap), options.fields)),
-      pagination: paginationWith(listed, query),
-    },
+    body: listBody(records, { pagination: paginationWith(listed, query) }),
     tags: [...typeTags(type ? [type] : types.list('page')), ...contentTags],
     until,
     language: reading?.code,

@@ -21,6 +21,8 @@ import { kindWithoutMark, readTranslationId } from '../entries/translation-keys.
 
 /** Records of one list that may have changed since: each of them is looked at. */
 const mostChanged = 10_000;
+/** Contents with more characters are read again: a response that is written slowly must not hold them. */
+const mostCached = 64 * 1024;
 
 /** As it was at a time. @throws ServiceError BAD_REQUEST for one of which nothing is known */
 export async function openPast(db: Reader, tenant: TenantId, at: number): Promise<Perspective> {
@@ -47,8 +49,10 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
 
   async function place(past: readonly PastEntry[], bare: boolean): Promise<PlacedEntry[]> {
     const unread = bare ? [] : past.filter((one) => !contents.has(keyOfPast(one)));
-    for (const [key, content] of await readPastContents(db, tenant, unread)) contents.set(key, content);
-    return past.map((one) => asPlaced(one, bare ? '{}' : (contents.get(keyOfPast(one)) ?? '{}')));
+    const read = await readPastContents(db, tenant, unread);
+    for (const [key, content] of read) if (content.length <= mostCached) contents.set(key, content);
+    const textOf = (key: string) => read.get(key) ?? contents.get(key) ?? '{}';
+    return past.map((one) => asPlaced(one, bare ? '{}' : textOf(keyOfPast(one))));
   }
 
   return {

@@ -3,10 +3,11 @@ import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { readHtmlOfContent } from '../../lib/html/html-of-content.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { responseTooLarge, sizeLimits } from '../../platform/http/answer-size.ts';
+import type { SizeLimits } from '../../platform/http/answer-size.ts';
 import type { View } from '../api/shown.ts';
 import { loadAddresses } from '../entries/delivery/load-addresses.ts';
 import { localesOf, pickNames, sourceOf, withSource } from '../entries/delivery/ready-document.ts';
+import { newSpending, type Spending, spend } from '../entries/delivery/spending.ts';
 import type { Content } from '../entries/entry.ts';
 import type { ReadFrom } from '../entries/perspectives/perspective.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
@@ -28,6 +29,9 @@ export interface PostDelivery {
   /** Asked for only when a text links to a record. */
   types(): Promise<SchemaSnapshot>;
   readonly from?: ReadFrom | undefined;
+  readonly sizes: SizeLimits;
+  /** Of a response whose posts are delivered one at a time. */
+  readonly spending?: Spending | undefined;
 }
 
 /**
@@ -61,11 +65,11 @@ export async function deliverPosts(
   const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, options.publicUrl)]));
   const authors = new Map((await findBylines(db, tenant, authorIds)).map((row) => [row.id, row]));
 
-  let added = 0;
+  const spending = options.spending ?? newSpending();
   const deliverBody = (body: ReturnType<typeof readHtmlOfContent>, stored: string) => {
     const text = body.deliver({ media: (id) => images.get(id), address });
-    added += Math.max(0, Buffer.byteLength(text) - Buffer.byteLength(stored));
-    if (added > sizeLimits.resolved) throw responseTooLarge(added, sizeLimits.resolved);
+    const added = Math.max(0, Buffer.byteLength(text) - Buffer.byteLength(stored));
+    spend(spending, { references: 0, bytes: added }, options.sizes);
     return text;
   };
   const posts = contents.map(({ entry, content, body }) => {

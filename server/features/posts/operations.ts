@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { fail } from '../../lib/service-error.ts';
-import { jsonAnswer } from '../../platform/http/answer.ts';
+import { bodyAnswer, jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { readPagination, readTotalWanted } from '../../platform/http/pagination.ts';
 import { keepingOf } from '../access/keeping.ts';
@@ -74,7 +74,7 @@ const list = operation({
       asked: askedLocaleOf(query),
     };
     const { body, tags, until, language } = await listPosts(deps, tenant, asked, request);
-    return jsonAnswer(body, keepingOf(request, tags, { until, language }));
+    return bodyAnswer(body, keepingOf(request, tags, { until, language }));
   },
 });
 

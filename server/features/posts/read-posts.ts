@@ -4,6 +4,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { nowIn, type Shown, type View, viewOfOthers } from '../api/shown.ts';
+import { deliverList, listBody, readingOf } from '../entries/delivery/deliver-list.ts';
 import {
   type AddressedEntry,
   type ReadAnswer,
@@ -71,6 +72,7 @@ export async function listPosts(
   };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const options = {
+    sizes: deps.sizes,
     publicUrl: deps.publicUrl(),
     fields: query.fields,
     sourceMap: query.sourceMap,
@@ -78,14 +80,21 @@ export async function listPosts(
     types: async () => types,
     from: { shelf, overlay },
   };
-  const typed = await withTyped(database, tenant, types, listed.entries, shown.typedBy);
-  const entries = await inLocale(database, tenant, types, reading, typed, {
-    view: viewOfOthers(shown),
-    overlay,
-  });
-  const { posts, tags } = await deliverPosts(database, tenant, entries, options);
+  const { view, from } = options;
+  const { records, tags } = await deliverList(
+    {
+      ...readingOf(deps, tenant, { view, from }),
+      deliver: async (listedEntries, spending, db) => {
+        const typed = await withTyped(db, tenant, types, listedEntries, shown.typedBy);
+        const entries = await inLocale(db, tenant, types, reading, typed, { view, overlay });
+        const delivered = await deliverPosts(db, tenant, entries, { ...options, spending });
+        return { texts: delivered.posts.map((post) => JSON.stringify(post)), tags: delivered.tags };
+      },
+    },
+    listed.entries,
+  );
   return {
-    body: { data: posts, pagination: paginationWith(listed, query) },
+    body: listBody(records, { pagination: paginationWith(listed, query) }),
     tags: [...localeTags(reading), `type:${type.id}`, ...tags],
     until,
     language: reading?.code,
@@ -121,6 +130,7 @@ export async function getPost(
   const view = viewOfOthers(shown);
   const shelf = view === 'published' ? reading?.shelf : undefined;
   const options = {
+    sizes: deps.sizes,
     publicUrl: deps.publicUrl(),
     fields,
     sourceMap,

@@ -4,6 +4,7 @@ import { giveWay } from '../../lib/give-way.ts';
 import type { ReadyJson } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { SizeLimits } from '../../platform/http/answer-size.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { searchPublished } from '../../platform/search/published-index.ts';
 import { deliverEntries } from '../entries/delivery/deliver-entries.ts';
@@ -46,6 +47,7 @@ interface FindDeps {
   readonly database: Database;
   readonly schemas: SchemaDirectory;
   readonly documents: ReadyDocuments;
+  readonly sizes: SizeLimits;
   readonly publicUrl: () => string;
 }
 

@@ -3,6 +3,7 @@ import { writeJson } from '../../lib/json-text.ts';
 import { countCodePoints } from '../../lib/text/code-points.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonTextAnswer } from '../../platform/http/answer.ts';
+import type { SizeLimits } from '../../platform/http/answer-size.ts';
 import { readPagination } from '../../platform/http/pagination.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
@@ -19,6 +20,7 @@ import { findPublished } from './find-published.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 
 interface PublicSearchDeps {
+  readonly sizes: SizeLimits;
   readonly database: Database;
   readonly schemas: SchemaDirectory;
   readonly documents: ReadyDocuments;

@@ -3,18 +3,30 @@ import { fail, type ServiceError } from '../../lib/service-error.ts';
 const mebibyte = 1024 * 1024;
 
 /** Limits on the bytes of a response (decisions, "Size of responses"). They depend on the request alone, never on the load. */
-export const sizeLimits = {
+export interface SizeLimits {
+  /** A response that is built in memory and cached. A larger one is written piece by piece. */
+  readonly whole: number;
   /** What resolved references and media add to the records of a response. */
-  resolved: 32 * mebibyte,
+  readonly resolved: number;
   /** One part of a batch. */
-  part: 32 * mebibyte,
+  readonly part: number;
   /** A whole batch. */
-  batch: 64 * mebibyte,
+  readonly batch: number;
   /** One page of the change feed. */
-  changes: 32 * mebibyte,
-} as const;
+  readonly changes: number;
+}
 
-/** The error of a response above one of `sizeLimits`. `bytes` is the size at which Galley stopped. */
+export function createSizeLimits(): SizeLimits {
+  return {
+    whole: 8 * mebibyte,
+    resolved: 32 * mebibyte,
+    part: 32 * mebibyte,
+    batch: 64 * mebibyte,
+    changes: 32 * mebibyte,
+  };
+}
+
+/** The error of a response above one of the `SizeLimits`. `bytes` is the size at which Galley stopped. */
 export function responseTooLarge(bytes: number, limit: number): ServiceError {
   const message = `The response is larger than ${limit / mebibyte} MiB. Lower limit, or name fewer fields in fields.`;
   return fail('PAYLOAD_TOO_LARGE', message, { bytes, limit, use: ['limit', 'fields'] });

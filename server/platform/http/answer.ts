@@ -1,10 +1,13 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
+import { writeJson } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { LargeBody } from './large-body.ts';
+
 /** What a handler answers; the one place that knows the HTTP framework turns it into a response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | LargeBody | null;
   /** Values of `Set-Cookie`, each of which stands in a line of its own. */
   readonly cookies?: readonly string[];
   /** Names of all that went into the answer, for a cache to forget it by; without them it is not kept. */
@@ -33,8 +36,17 @@ export function jsonAnswer(body: unknown, options: AnswerOptions = {}): Answer {
   return jsonTextAnswer(JSON.stringify(body), options);
 }
 
+/** A JSON answer of an object around texts that are ready, or of a large body. */
+export function bodyAnswer(body: unknown, options: AnswerOptions = {}): Answer {
+  return answerOf(body instanceof LargeBody ? body : writeJson(body), options);
+}
+
 /** A JSON answer whose text is ready. */
 export function jsonTextAnswer(body: string, options: AnswerOptions = {}): Answer {
+  return answerOf(body, options);
+}
+
+function answerOf(body: string | LargeBody, options: AnswerOptions): Answer {
   const { status = 200, headers, cookies, tags, forgottenBy, until } = options;
   return {
     status,

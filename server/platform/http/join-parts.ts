@@ -1,4 +1,5 @@
-import { responseTooLarge, sizeLimits } from './answer-size.ts';
+import { responseTooLarge, type SizeLimits } from './answer-size.ts';
+import { LargeBody, type Piece } from './large-body.ts';
 import { translateError } from './translate-error.ts';
 
 /** One part of an answer to several requests: its bytes are copied, not read. */
@@ -6,22 +7,30 @@ export interface PartAnswer {
   readonly status: number;
   /** What a client can use of it. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
+  readonly body: Uint8Array | LargeBody;
   /** Whether the bytes are JSON; a text becomes a string. */
   readonly isJson: boolean;
 }
 
-/** `{ "data": [ { status, headers?, body } ] }`, in the order of the parts. */
-export function joinParts(parts: readonly PartAnswer[]): Buffer<ArrayBuffer> {
-  const pieces: Uint8Array[] = [];
+/** `{ "data": [ { status, headers?, body } ] }`, in the order of the parts: a `LargeBody` where it is large. */
+export function joinParts(
+  parts: readonly PartAnswer[],
+  { whole }: SizeLimits,
+): Buffer<ArrayBuffer> | LargeBody {
+  const pieces: Piece[] = [];
   for (const [index, { status, headers, body, isJson }] of parts.entries()) {
     const before = index === 0 ? '{"data":[' : ',';
     const told = headers ? `,"headers":${JSON.stringify(headers)}` : '';
     pieces.push(Buffer.from(`${before}{"status":${status}${told},"body":`));
-    pieces.push(isJson ? body : Buffer.from(JSON.stringify(Buffer.from(body).toString('utf8'))), closed);
+    if (body instanceof LargeBody) pieces.push(...body.pieces);
+    else pieces.push(isJson ? body : Buffer.from(JSON.stringify(Buffer.from(body).toString('utf8'))));
+    pieces.push(closed);
   }
   pieces.push(Buffer.from(parts.length === 0 ? '{"data":[]}' : ']}'));
-  return Buffer.concat(pieces);
+  const large = new LargeBody(pieces);
+  const held = pieces.filter((piece) => piece instanceof Uint8Array);
+  if (held.length < pieces.length || large.bytes > whole) return large;
+  return Buffer.concat(held);
 }
 
 const closed = Buffer.from('}');
@@ -30,15 +39,19 @@ const closed = Buffer.from('}');
  * The parts of a batch within its limits: a part that is too large, or that no longer fits into the batch, becomes a part with
  * the error PAYLOAD_TOO_LARGE.
  */
-export function limitParts(parts: readonly PartAnswer[]): PartAnswer[] {
+export function limitParts(parts: readonly PartAnswer[], { part: largest, batch }: SizeLimits): PartAnswer[] {
   let total = 0;
   return parts.map((part) => {
-    const bytes = part.body.byteLength;
-    if (bytes > sizeLimits.part) return partTooLarge(bytes, sizeLimits.part);
-    if (total + bytes > sizeLimits.batch) return partTooLarge(total + bytes, sizeLimits.batch);
+    const bytes = sizeOfPart(part);
+    if (bytes > largest) return partTooLarge(bytes, largest);
+    if (total + bytes > batch) return partTooLarge(total + bytes, batch);
     total += bytes;
     return part;
   });
+}
+
+function sizeOfPart({ body }: PartAnswer): number {
+  return body instanceof LargeBody ? body.bytes : body.byteLength;
 }
 
 function partTooLarge(bytes: number, limit: number): PartAnswer {
@@ -55,7 +68,7 @@ export function partAnswer(
     readonly cache: 'HIT' | 'MISS' | undefined;
     readonly contentType: string;
   },
-  body: Buffer,
+  body: Buffer | LargeBody,
 ): PartAnswer {
   const headers = {
     ...(about.etag !== undefined && { ETag: about.etag }),

@@ -2,10 +2,9 @@
 
 import type { CacheTag } from '../../../lib/cache-tag.ts';
 import { ReadyJson } from '../../../lib/json-text.ts';
-import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { responseTooLarge, sizeLimits } from '../../../platform/http/answer-size.ts';
+import type { SizeLimits } from '../../../platform/http/answer-size.ts';
 import { type Shown, type View, viewOfOthers } from '../../api/shown.ts';
 import { deliverField } from '../../schemas/content-walk.ts';
 import type { Delivery } from '../../schemas/field-types/field-type.ts';
@@ -27,12 +26,14 @@ import {
   writeObject,
 } from './ready-document.ts';
 import type { ReadyDocuments } from './ready-documents.ts';
+import { newSpending, type Spending, spend, spentSince, type Weight } from './spending.ts';
 import { withTyped } from './typed-entries.ts';
 
 /** What delivery reads from. */
 export interface DeliveryDeps {
   readonly database: Reader;
   readonly documents: ReadyDocuments;
+  readonly sizes: SizeLimits;
 }
 
 /** How references and media of delivered content are resolved. */
@@ -52,6 +53,8 @@ export interface DeliveryOptions extends Shown {
   readonly overlay?: Overlay | undefined;
   /** Revisions of types that a statement before has seen, where what it saw of the entries themselves is still so. */
   readonly seen?: SeenRevisions | undefined;
+  /** Of a response whose records are delivered one at a time. */
+  readonly spending?: Spending | undefined;
 }
 
 /** Delivered content. */
@@ -61,9 +64,6 @@ export interface DeliveredEntry {
   /** An object. */
   readonly content: ReadyJson;
 }
-
-/** The most references that one response resolves: each level of depth can multiply them. */
-const mostResolved = 20_000;
 
 /**
  * The content of entries as public reads show it (specification, "Component data shape" and "Delivery of references and
@@ -107,7 +107,7 @@ export async function deliverItems(
 
 /** The documents of entries with the members of their content, delivered. */
 async function deliverRoots(
-  { database, documents }: DeliveryDeps,
+  { database, documents, sizes }: DeliveryDeps,
   tenant: TenantId,
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
@@ -137,6 +137,7 @@ async function deliverRoots(
   const of = viewOfOthers(options);
   const from = of === 'published' ? { shelf: reading?.shelf, overlay } : {};
   const kept = of === 'published' && !reading && !overlay ? documents : undefined;
+  const spending = options.spending ?? newSpending();
   const shown = {
     depth,
     view: of,
@@ -145,9 +146,11 @@ async function deliverRoots(
     ready,
     kept,
     seen: options.seen,
+    sizes,
+    spending,
   };
   const targets = await loadTargets(database, tenant, types, found, shown);
-  const deliver = createDeliverer(types, targets, options);
+  const deliver = createDeliverer(types, targets, { ...options, sizes, spending });
   const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
   const ofLocales: CacheTag[] = reading ? ['schemas'] : [];
   const tags = [...ofLocales, ...found.map(({ tag }) => tag), ...targets.tags];
@@ -155,24 +158,20 @@ async function deliverRoots(
 }
 
 /** Returns how the members of a document's content are delivered at a level of depth. */
-function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options: DeliveryOptions) {
+function createDeliverer(
+  types: SchemaSnapshot,
+  targets: LoadedTargets,
+  options: DeliveryOptions & { readonly sizes: SizeLimits; readonly spending: Spending },
+) {
+  const { sizes, spending } = options;
+  const count = (weight: Weight) => spend(spending, weight, sizes);
   const resolved = Array.from(
     { length: options.depth + 1 },
     () => new Map<ReadyDocument, { text: string; weight: Weight }>(),
   );
-  let spent: Weight = { references: 0, bytes: 0 };
-
-  function spend(weight: Weight): void {
-    spent = add(spent, weight);
-    if (spent.references > mostResolved) {
-      throw fail('BAD_REQUEST', 'This answer would resolve too many references. Lower depth or limit.');
-    }
-    if (spent.bytes > sizeLimits.resolved) throw responseTooLarge(spent.bytes, sizeLimits.resolved);
-  }
-
   /** Counts a text that stands in place of a reference, of media or of a link. */
   function spendText(text: string | undefined): string | undefined {
-    if (text !== undefined) spend({ references: 0, bytes: Buffer.byteLength(text) });
+    if (text !== undefined) count({ references: 0, bytes: Buffer.byteLength(text) });
     return text;
   }
 
@@ -198,11 +197,12 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
         return withKey(hole.key, isEnd ? hole.unresolved : resolve(hole.reference, level + 1));
       }
       if (hole.kind === 'media') return spendText(writeFound(media(hole.id)));
-      const before = spent.bytes;
+      const before = spending.spent;
       const text = JSON.stringify(deliverField(hole.field, hole.content, delivery));
       // The references in it are counted already, and the rest of the field is of the record itself.
-      const added = text === undefined ? 0 : Buffer.byteLength(text) - (spent.bytes - before) - hole.bytes;
-      spend({ references: 0, bytes: Math.max(0, added) });
+      const added =
+        text === undefined ? 0 : Buffer.byteLength(text) - spentSince(spending, before).bytes - hole.bytes;
+      count({ references: 0, bytes: Math.max(0, added) });
       return text;
     };
   }
@@ -213,20 +213,20 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
     const found = targets.entry(reference._ref);
     if (!found || found.entry.kind !== kindOfReferenceType(reference._type)) return undefined;
     if (found.entry.kind !== 'item') {
-      spend({ references: 1, bytes: 0 });
+      count({ references: 1, bytes: 0 });
       return spendText(JSON.stringify(presentTarget(found, options)));
     }
     const known = resolved[level]?.get(found);
     if (known) {
-      spend(known.weight);
+      count(known.weight);
       return known.text;
     }
-    const before = spent;
+    const before = spending.spent;
     const { typed, untyped } = found.asTarget;
     const head = options.refTypes ? typed : untyped;
-    spend({ references: 1, bytes: found.bytes + head.length });
+    count({ references: 1, bytes: found.bytes + head.length });
     const text = writeObject(head, deliver(found, level));
-    resolved[level]?.set(found, { text, weight: subtract(spent, before) });
+    resolved[level]?.set(found, { text, weight: spentSince(spending, before) });
     return text;
   }
 
@@ -240,21 +240,6 @@ function withKey(key: string | undefined, text: string | undefined): string | un
 
 function writeFound(found: unknown): string | undefined {
   return found === null ? undefined : JSON.stringify(found);
-}
-
-/** What resolved references add to a response, with everything that is resolved inside them. */
-interface Weight {
-  readonly references: number;
-  /** Of their text as UTF-8. */
-  readonly bytes: number;
-}
-
-function add(a: Weight, b: Weight): Weight {
-  return { references: a.references + b.references, bytes: a.bytes + b.bytes };
-}
-
-function subtract(a: Weight, b: Weight): Weight {
-  return { references: a.references - b.references, bytes: a.bytes - b.bytes };
 }
 
 function presentTarget({ entry, type }: ReadyDocument, { sourceMap }: DeliveryOptions) {

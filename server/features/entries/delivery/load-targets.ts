@@ -2,6 +2,7 @@ import type { CacheTag } from '../../../lib/cache-tag.ts';
 import type { LinkedRecord } from '../../../lib/html/links-in-html.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { responseTooLarge, type SizeLimits } from '../../../platform/http/answer-size.ts';
 import type { View } from '../../api/shown.ts';
 import { withPosters } from '../../media/posters.ts';
 import { presentResolvedMedia } from '../../media/present-media.ts';
@@ -10,11 +11,12 @@ import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { findBylines } from '../../staff/users/former-members-store.ts';
 import type { KeptRows, SeenRevisions } from '../lists/kept-rows.ts';
-import { readKeptTargets, readTargets } from '../lists/list-store.ts';
+import { readByIds, readKeptTargets, readTargets } from '../lists/list-store.ts';
 import type { ReadFrom } from '../perspectives/perspective.ts';
-import type { ReadEntry } from '../read-entry.ts';
+import { isLeftOut, type ReadEntry } from '../read-entry.ts';
 import { addressOf, loadAddresses } from './load-addresses.ts';
 import type { ReadyDocument } from './ready-document.ts';
+import type { Spending } from './spending.ts';
 
 /** Everything that some content points to, as far as the view shows it. */
 export interface LoadedTargets {
@@ -46,6 +48,9 @@ export async function loadTargets(
     ready: (entry: ReadEntry) => ReadyDocument;
     /** Rows that are in memory, where what is shown is what they are. */
     kept: KeptRows | undefined;
+    readonly sizes: SizeLimits;
+    /** What the response has resolved before. */
+    readonly spending: Spending;
     /** Revisions that hold for the roots. */
     seen: SeenRevisions | undefined;
   },
@@ -57,6 +62,28 @@ export async function loadTargets(
     user: new Map<string, CacheTag>(),
   };
   const addressed = new Map<string, CacheTag>();
+
+  let bytes = options.spending.spent.bytes;
+  const { resolved } = options.sizes;
+
+  /** Makes targets ready, a few at a time where they are large. Each is at least once in the response. */
+  async function readyWithin(rows: readonly ReadEntry[]): Promise<ReadyDocument[]> {
+    const typedRows = async (some: readonly ReadEntry[]) => (options.typed ? options.typed(some) : some);
+    const whole = await typedRows(rows.filter((row) => !isLeftOut(row)));
+    const documents = whole.map(options.ready);
+    const ids = rows.filter(isLeftOut).map(({ id }) => id);
+    if (ids.length === 0) return documents;
+    bytes += documents.reduce((sum, one) => sum + one.bytes, 0);
+    for (const id of ids) {
+      if (bytes > resolved) throw responseTooLarge(bytes, resolved);
+      const large = await typedRows(await readByIds(db, tenant, [id], options.view, options.from));
+      for (const document of large.map(options.ready)) {
+        bytes += document.bytes;
+        documents.push(document);
+      }
+    }
+    return documents;
+  }
 
   let { seen } = options;
   let level = roots;
@@ -80,8 +107,7 @@ export async function loadTargets(
       : { rows: await readTargets(db, tenant, next, view, from), isSeen: false };
     // What was read after the head may be of a later moment, and so is what it refers to.
     if (!read.isSeen) seen = undefined;
-    const rows = options.typed ? await options.typed(read.rows) : read.rows;
-    level = rows.map(options.ready);
+    level = await readyWithin(read.rows);
     for (const one of level) entries.set(one.entry.id, one);
   }
 

@@ -2,6 +2,7 @@ import type { CacheTag } from '../../../lib/cache-tag.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { SizeLimits } from '../../../platform/http/answer-size.ts';
 import { readShown, type Shown, type View } from '../../api/shown.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { EntryLister } from '../lists/list-entries.ts';
@@ -22,10 +23,14 @@ export interface ReadDeps {
   readonly documents: ReadyDocuments;
   readonly clock: Clock;
   readonly perspectives: Perspectives;
+  readonly sizes: SizeLimits;
+  /** The database for reads after a response has begun, if the response itself is read from a replica. */
+  readonly primary?: Database | undefined;
 }
 
 /** A body of a public read, and the tags of all that went into it. */
 export interface ReadAnswer {
+  /** JSON, or a `LargeBody`. */
   readonly body: unknown;
   readonly tags: readonly CacheTag[];
   /** As `forgottenBy` of an `Answer`. */

@@ -2,7 +2,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { KeptRow, KeptRows, Revision } from '../lists/kept-rows.ts';
-import type { ReadEntry } from '../read-entry.ts';
+import { isLeftOut, type ReadEntry } from '../read-entry.ts';
 import { type ReadyDocument, readyDocument } from './ready-document.ts';
 
 /** What published records are made ready for, and where that is kept. */
@@ -133,7 +133,7 @@ export function createReadyDocuments(maxBytes: number): ReadyDocuments {
 
   return {
     find: (tenant, id) => find(tenant, id),
-    keep: (tenant, at, rows) => rows.map((row) => keep(tenant, row, at(row))),
+    keep: (tenant, at, rows) => rows.map((row) => (isLeftOut(row) ? row : keep(tenant, row, at(row)))),
     forget: () => {
       young = new Map();
       old = new Map();

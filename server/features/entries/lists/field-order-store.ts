@@ -8,6 +8,7 @@ import type { ReadEntry } from '../read-entry.ts';
 import type { FieldOrder, Listing, Window } from './listing.ts';
 import { readRows } from './listing-store.ts';
 import { all, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
+import type { SortValue } from './order-in-memory.ts';
 import { direction, orderOf, sortColumn, valueColumn } from './order-store.ts';
 
 // Only what is published has index values, and only under its own scope: what is found there is shown. An entry has one
@@ -19,9 +20,10 @@ export function listAlongField(
   tenant: TenantId,
   listing: Listing,
   byField: FieldOrder,
-  { limit, offset }: Window,
+  window: Window,
   atOf?: string,
 ): Promise<ReadEntry[]> {
+  const { limit, offset } = window;
   const rest = listing.sort.map((key) => sql`${orderedBy(key, listing.shelf)} ${sql.raw(direction(key))}`);
   const last = direction(listing.sort.at(-1) ?? byField);
   const others = sql.join([...rest, sql.raw(`v.entry_id ${last}`)]);
@@ -34,7 +36,7 @@ export function listAlongField(
   return readRows(
     db,
     tenant,
-    { view: 'published', shelf, atOf },
+    { view: 'published', shelf, atOf, window },
     (shown) => sql<ReadEntry>`select ${shown} from ${entriesOn(tenant, shelf)}
     where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)} order by ${order}`,
   );
@@ -60,9 +62,10 @@ export function listWithoutValue(
   tenant: TenantId,
   listing: Listing,
   byField: FieldOrder,
-  { limit, offset }: Window,
+  window: Window,
   atOf?: string,
 ): Promise<ReadEntry[]> {
+  const { limit, offset } = window;
   // The offset keeps PostgreSQL from joining, as it does for filters.
   const without = sql`not exists (select 1 from ${valuesOn(tenant, listing.shelf, 's')} where s.tenant_id = ${tenant}
     and s.entry_id = entries.id and s.path = ${byField.path} and s.n = 0
@@ -72,10 +75,31 @@ export function listWithoutValue(
   return readRows(
     db,
     tenant,
-    { view: 'published', shelf, atOf },
+    { view: 'published', shelf, atOf, window },
     (shown) => sql<ReadEntry>`select ${shown} from ${entriesOn(tenant, shelf)}
     where ${matching(db.dialect, tenant, listing, 'published')} and ${without}
     order by ${order} limit ${limit} offset ${offset}`,
+  );
+}
+
+/** Reads the values that a list is ordered by, by entry id. Entries without a value are not in the map. */
+export async function readSortValues(
+  db: Reader,
+  tenant: TenantId,
+  { shelf }: Listing,
+  byField: FieldOrder,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SortValue>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; value: string | number | null }>`
+    select v.entry_id as id, ${valueColumn(byField, 'v')} as value from ${valuesOn(tenant, shelf, 'v')}
+    where v.tenant_id = ${tenant} and ${db.dialect.in('v.entry_id', ids)} and v.path = ${byField.path} and v.n = 0`.execute(
+    db.sql,
+  );
+  return new Map(
+    rows.flatMap(({ id, value }): [string, SortValue][] =>
+      value === null ? [] : [[id, typeof value === 'number' ? value : Buffer.from(value)]],
+    ),
   );
 }
 

@@ -1,9 +1,10 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import type { ReadEntry } from '../read-entry.ts';
+import { type ReadEntry, withoutLarge } from '../read-entry.ts';
+import { largestOf } from './columns-store.ts';
 import { leavesOf, meets } from './content-leaves.ts';
-import { readByIds } from './list-store.ts';
+import { readEach, readListedByIds } from './list-store.ts';
 import type { Listing, Window } from './listing.ts';
 import { listIds } from './listing-store.ts';
 import { compareValues, type SortValue, sortValueOf } from './order-in-memory.ts';
@@ -26,16 +27,17 @@ export async function listDrafts(
   const ids = await listIds(db, tenant, { ...listing, content: [], byField: undefined }, 'preview');
   const { byField } = listing;
   const entries: ReadEntry[] = [];
+  const listed = (entry: ReadEntry) => withoutLarge(entry, largestOf(window.limit));
   const sorted: SortedDraft[] = [];
   let total = 0;
   for (let start = 0; start < ids.length; start += batch) {
     // Other requests get their turn between batches: on SQLite nothing here waits for input.
     if (start > 0) await new Promise((resolve) => setImmediate(resolve));
-    for (const entry of await readInOrder(db, tenant, ids.slice(start, start + batch))) {
+    for await (const entry of readEach(db, tenant, ids.slice(start, start + batch), 'preview')) {
       const leaves = leavesOf(entry.typeId, entry.content, types);
       if (!listing.content.every((filter) => meets(leaves, filter))) continue;
       if (byField) sorted.push({ id: entry.id, value: sortValueOf(leaves, byField) });
-      else if (total >= window.offset && entries.length < window.limit) entries.push(entry);
+      else if (total >= window.offset && entries.length < window.limit) entries.push(listed(entry));
       total++;
     }
     if (!isCounted && !byField && entries.length === window.limit) break;
@@ -53,6 +55,6 @@ interface SortedDraft {
 }
 
 async function readInOrder(db: Reader, tenant: TenantId, ids: readonly string[]): Promise<ReadEntry[]> {
-  const read = new Map((await readByIds(db, tenant, ids, 'preview')).map((entry) => [entry.id, entry]));
+  const read = new Map((await readListedByIds(db, tenant, ids, 'preview')).map((entry) => [entry.id, entry]));
   return ids.flatMap((id) => read.get(id) ?? []);
 }

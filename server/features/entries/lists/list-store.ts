@@ -11,11 +11,11 @@ import {
 } from '../../../platform/db/compiled.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
-import { draftText } from '../documents-store.ts';
 import { scopeOfEntry } from '../entry-kind.ts';
 import { asShelved, columnsOn, entriesOn } from '../locales/shelf-store.ts';
 import type { Overlay, ReadFrom } from '../perspectives/perspective.ts';
-import type { ReadEntry } from '../read-entry.ts';
+import { isLeftOut, type ReadEntry } from '../read-entry.ts';
+import { columns, columnsUpTo, largestOf, targetColumnsUpTo, visible } from './columns-store.ts';
 import { atOf, type KeptRow, type KeptRows, type SeenRevisions } from './kept-rows.ts';
 import { readRevisions, revisionOf } from './revision-store.ts';
 
@@ -95,7 +95,34 @@ export function readByIds(
   return readListed(db, tenant, ids, view, columns[view], from, (entry) => entry);
 }
 
-/** As `readByIds`; only items have their content, as references to other kinds show none of it. */
+/** As `readByIds`, without contents that are too large to be read together. */
+export function readListedByIds(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  view: View,
+): Promise<ReadEntry[]> {
+  const shown = columnsUpTo(view, largestOf(ids.length));
+  return readListed(db, tenant, ids, view, shown, {}, (entry) => entry);
+}
+
+/** Reads records in the order of their ids. A large content is read when its turn comes. */
+export async function* readEach(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  view: View,
+): AsyncGenerator<ReadEntry, void, undefined> {
+  const rows = await readListedByIds(db, tenant, ids, view);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (row && !isLeftOut(row)) yield row;
+    else if (row) yield* await readByIds(db, tenant, [id], view);
+  }
+}
+
+/** As `readListedByIds`; only items have their content, as references to other kinds show none of it. */
 export function readTargets(
   db: Reader,
   tenant: TenantId,
@@ -103,7 +130,8 @@ export function readTargets(
   view: View,
   from: ReadFrom = {},
 ): Promise<ReadEntry[]> {
-  return readListed(db, tenant, ids, view, targetColumns[view], from, asTarget);
+  const shown = targetColumnsUpTo(view, largestOf(ids.length));
+  return readListed(db, tenant, ids, view, shown, from, asTarget);
 }
 
 /**
@@ -132,15 +160,15 @@ export async function readKeptTargets(
     const revisions = isSeen ? seen : await readRevisions(db, tenant, [...typeIds]);
     if (known.every(({ at, typeId }) => at === revisions.get(typeId))) return { rows: known, isSeen };
   }
-  const rows = await targetsAt(db, { tenant, ids: listOfAny(db, ids) });
+  const rows = await targetsAt(db, { tenant, ids: listOfAny(db, ids), most: largestOf(ids.length) });
   const items = rows.filter(({ kind }) => kind === 'item');
   const others = rows.filter(({ kind }) => kind !== 'item');
   return { rows: [...kept.keep(tenant, atOf, items), ...others], isSeen: false };
 }
 
 const targetsAt = queriedOnce(
-  (db, { tenant, ids }: { tenant: TenantId; ids: ListedTexts }) => sql<ReadEntry>`
-    select ${targetColumns.published}, ${revisionOf(tenant, sql`entries.type_id`)} as at from entries
+  (db, { tenant, ids, most }: { tenant: TenantId; ids: ListedTexts; most: number }) => sql<ReadEntry>`
+    select ${targetColumnsUpTo('published', most)}, ${revisionOf(tenant, sql`entries.type_id`)} as at from entries
     where tenant_id = ${tenant} and ${isAmong(db, 'id', ids)} and ${visible.published}`,
 );
 
@@ -235,30 +263,4 @@ function linkTargets(db: Reader, tenant: TenantId, isWanted: RawBuilder<boolean>
     .where('deleted_at', 'is', null);
 }
 
-function columnsOf(content: RawBuilder<unknown>, liveAt: string): RawBuilder<unknown> {
-  return sql`entries.id, entries.kind, entries.type_id as "typeId", entries.name, entries.slug,
-    ${content} as content, entries.sort_order as "sortOrder", entries.created_at as "createdAt",
-    entries.${sql.raw(liveAt)} as "liveAt", entries.published_at as "publishedAt"`;
-}
-
-/** The columns of a `ReadEntry`, of each view. */
-export const columns: Readonly<Record<View, RawBuilder<unknown>>> = {
-  published: columnsOf(sql`entries.published_content`, 'live_at'),
-  preview: columnsOf(draftText, 'updated_at'),
-};
-
-const targetColumns: Readonly<Record<View, RawBuilder<unknown>>> = {
-  published: columnsOf(
-    sql`case when entries.kind = 'item' then entries.published_content else '{}' end`,
-    'live_at',
-  ),
-  preview: columnsOf(sql`case when entries.kind = 'item' then ${draftText} else '{}' end`, 'updated_at'),
-};
-
 const addressColumns = sql.raw('id, kind, type_id as "typeId", slug');
-
-/** The condition of what each view shows. */
-export const visible: Readonly<Record<View, RawBuilder<boolean>>> = {
-  published: sql.raw("entries.deleted_at is null and entries.status = 'published'"),
-  preview: sql.raw('entries.deleted_at is null'),
-};

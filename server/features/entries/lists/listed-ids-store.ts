@@ -6,8 +6,8 @@ import { isWholeKey, pointOf } from '../filters/filter-store.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { ReadEntry } from '../read-entry.ts';
+import { columnsUpTo, largestOf, visible } from './columns-store.ts';
 import type { Revision } from './kept-rows.ts';
-import { columns, visible } from './list-store.ts';
 import type { Listing, Mark, Window } from './listing.ts';
 import { alongPoint, inOrder } from './listing-store.ts';
 import { ofTenant } from './matching-store.ts';
@@ -102,18 +102,25 @@ const idsFromPoint = queriedOnce(
   },
 );
 
-/** Rows of published items of a type by their ids, with its revision, in no order. */
+/** Rows of published items of a type by their ids, with its revision, in no order. Large contents may be left out. */
 export function readItemsAt(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
   typeId: string,
 ): Promise<ReadEntry[]> {
-  return itemsAt(db, { tenant, typeId, ids: listOfAny(db, ids) });
+  return itemsAt(db, { tenant, typeId, ids: listOfAny(db, ids), most: largestOf(ids.length) });
+}
+
+interface ItemsWanted {
+  readonly tenant: TenantId;
+  readonly typeId: string;
+  readonly ids: ListedTexts;
+  readonly most: number;
 }
 
 const itemsAt = queriedOnce(
-  (db, { tenant, typeId, ids }: { tenant: TenantId; typeId: string; ids: ListedTexts }) => sql<ReadEntry>`
-    select ${columns.published}, ${revisionOf(tenant, sql`${typeId}`)} as at from entries
+  (db, { tenant, typeId, ids, most }: ItemsWanted) => sql<ReadEntry>`
+    select ${columnsUpTo('published', most)}, ${revisionOf(tenant, sql`${typeId}`)} as at from entries
     where ${ofTenant(tenant)} and ${isAmong(db, 'entries.id', ids)} and ${visible.published}`,
 );

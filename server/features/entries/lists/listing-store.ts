@@ -6,7 +6,7 @@ import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import { asShelved, columnsOn, entriesOn, valuesOn } from '../locales/shelf-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { columns } from './list-store.ts';
+import { columnsUpTo, largestOf } from './columns-store.ts';
 import type { Listing, Mark, Window } from './listing.ts';
 import { all, among, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
 import { orderOf, sortColumn } from './order-store.ts';
@@ -17,17 +17,20 @@ export interface RowsWanted {
   readonly view: View;
   readonly shelf: Listing['shelf'];
   readonly atOf: string | undefined;
+  readonly window: Window;
 }
 
 /** Rows of a statement that is given its columns. */
 export async function readRows(
   db: Reader,
   tenant: TenantId,
-  { view, shelf, atOf }: RowsWanted,
+  { view, shelf, atOf, window }: RowsWanted,
   statement: (columns: RawBuilder<unknown>) => RawBuilder<ReadEntry>,
 ): Promise<ReadEntry[]> {
   const at = atOf === undefined ? sql`` : sql`, ${revisionOf(tenant, sql`${atOf}`)} as at`;
-  const { rows } = await statement(sql`${columns[view]}${columnsOn(shelf)}${at}`).execute(db.sql);
+  const { rows } = await statement(
+    sql`${columnsUpTo(view, largestOf(window.limit))}${columnsOn(shelf)}${at}`,
+  ).execute(db.sql);
   return asShelved(rows, shelf);
 }
 
@@ -43,7 +46,7 @@ export function listInOrder(
   window: Window,
   { mark, atOf }: { readonly mark?: Mark | undefined; readonly atOf?: string | undefined } = {},
 ): Promise<ReadEntry[]> {
-  const wanted = { view, shelf: listing.shelf, atOf };
+  const wanted = { view, shelf: listing.shelf, atOf, window };
   return readRows(db, tenant, wanted, (shown) => inOrder(db, tenant, listing, view, window, mark, shown));
 }
 
@@ -133,17 +136,18 @@ function readSorted(
   tenant: TenantId,
   found: Condition,
   { listing, view }: { listing: Listing; view: View },
-  { limit, offset }: Window,
+  window: Window,
   atOf: string | undefined,
 ): Promise<ReadEntry[]> {
   const { shelf } = listing;
+  const { limit, offset } = window;
   const order = orderOf(listing, { tenant, view, plain: db.dialect });
   const from = entriesOn(tenant, shelf);
   const page = sql`(select entries.id from ${from} where ${found} order by ${order} limit ${limit} offset ${offset})`;
   return readRows(
     db,
     tenant,
-    { view, shelf, atOf },
+    { view, shelf, atOf, window },
     (shown) => sql<ReadEntry>`select ${shown} from ${from}
     where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)} order by ${order}`,
   );
@@ -168,7 +172,7 @@ export function listFromPoint(
   return readRows(
     db,
     tenant,
-    { view: 'published', shelf, atOf },
+    { view: 'published', shelf, atOf, window },
     (shown) => sql<ReadEntry>`select ${shown} from ${entriesOn(tenant, shelf)}
     where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)}
     order by entries.published_at ${direction}, entries.id ${direction}`,

@@ -3,7 +3,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import { contentCondition, coreCondition } from '../filters/filter-store.ts';
-import { visible } from './list-store.ts';
+import { visible } from './columns-store.ts';
 import type { Listing } from './listing.ts';
 
 export type Condition = RawBuilder<unknown>;

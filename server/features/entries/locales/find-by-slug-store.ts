@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
-import { visible } from '../lists/list-store.ts';
+import { visible } from '../lists/columns-store.ts';
 import type { Perspective } from '../perspectives/perspective.ts';
 import { findFormerOwners } from '../redirects/former-slugs-store.ts';
 

@@ -3,11 +3,11 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import { leavesOf, meets } from '../lists/content-leaves.ts';
-import { readByIds } from '../lists/list-store.ts';
+import { readByIds, readListedByIds } from '../lists/list-store.ts';
 import type { Listing, Window } from '../lists/listing.ts';
 import { listIds } from '../lists/listing-store.ts';
 import { compareInList, meetsCore, type Sortable, sortValueOf } from '../lists/order-in-memory.ts';
-import type { ReadEntry } from '../read-entry.ts';
+import { isLeftOut, type ReadEntry } from '../read-entry.ts';
 import { draftsIn } from './read-in-locale.ts';
 import type { ReadingIn } from './shelf.ts';
 
@@ -45,14 +45,25 @@ export async function listLocalDrafts(
     sort: sort.some(({ field }) => local.has(field)) ? inIdOrder : sort,
   };
   const ids = await listIds(db, tenant, plain, 'preview');
+  async function* draftsOf(some: readonly string[]): AsyncGenerator<ReadEntry> {
+    const rows = await readListedByIds(db, tenant, some, 'preview');
+    const whole = rows.filter((row) => !isLeftOut(row));
+    const drafts = await draftsIn(db, tenant, types, reading, whole);
+    const byId = new Map(drafts.map((entry) => [entry.id, entry]));
+    const large = new Set(rows.filter(isLeftOut).map(({ id }) => id));
+    for (const id of some) {
+      if (large.has(id))
+        yield* await draftsIn(db, tenant, types, reading, await readByIds(db, tenant, [id], 'preview'));
+      else yield* [byId.get(id) ?? []].flat();
+    }
+  }
+
   const found: Sortable[] = [];
   for (let start = 0; start < ids.length; start += batch) {
     // Other requests get their turn between batches: on SQLite nothing here waits for input.
     if (start > 0) await new Promise((resolve) => setImmediate(resolve));
     const some = ids.slice(start, start + batch);
-    const drafts = await draftsIn(db, tenant, types, reading, await readByIds(db, tenant, some, 'preview'));
-    const byId = new Map(drafts.map((entry) => [entry.id, entry]));
-    for (const entry of some.flatMap((id) => byId.get(id) ?? [])) {
+    for await (const entry of draftsOf(some)) {
       const leaves = leavesOf(entry.typeId, entry.content, types);
       const fits =
         listing.content.every((filter) => meets(leaves, filter)) &&
@@ -64,7 +75,9 @@ export async function listLocalDrafts(
   // What is the same by all of them stays in the order in which it was found.
   found.sort((a, b) => compareInList(a, b, { byField, sort: order }));
   const shown = found.slice(window.offset, window.offset + window.limit).map(({ entry }) => entry.id);
-  const read = new Map((await readByIds(db, tenant, shown, 'preview')).map((entry) => [entry.id, entry]));
+  const read = new Map(
+    (await readListedByIds(db, tenant, shown, 'preview')).map((entry) => [entry.id, entry]),
+  );
   return { entries: shown.flatMap((id) => read.get(id) ?? []), total: found.length };
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { ReadEntry } from '../read-entry.ts';
+import { isLeftOut, type ReadEntry } from '../read-entry.ts';
 import type { Shelf } from './shelf.ts';
 
 const entriesTable = sql.raw('entries');
@@ -42,7 +42,7 @@ export function asShelved(rows: ReadEntry[], shelf: Shelf | undefined): ReadEntr
 
 function withoutFallen(entry: ReadEntry): ReadEntry {
   const fallen = new Set(JSON.parse(entry.fallen ?? '[]') as string[]);
-  if (fallen.size === 0) return entry;
+  if (fallen.size === 0 || isLeftOut(entry)) return entry;
   const own = Object.entries(JSON.parse(entry.content) as object).filter(([name]) => !fallen.has(name));
   return { ...entry, content: JSON.stringify(Object.fromEntries(own)) };
 }

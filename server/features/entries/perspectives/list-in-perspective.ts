@@ -3,6 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { leavesOf, meets } from '../lists/content-leaves.ts';
 import { countAmong } from '../lists/count-store.ts';
+import { readSortValues } from '../lists/field-order-store.ts';
 import type { ListedPart, Listing, Window } from '../lists/listing.ts';
 import { listAmong } from '../lists/listing-store.ts';
 import { compareInList, meetsCore, type Sortable, sortValueOf } from '../lists/order-in-memory.ts';
@@ -29,10 +30,17 @@ export async function listInPerspective(
   const isBare = listing.content.length === 0 && !listing.byField;
   const there = await overlay.ofScope(listing.scope, isBare);
   if (there.size === 0) return list({ limit, offset });
+  const { byField } = listing;
   const sortable = (entry: ReadEntry): Sortable => ({
     entry,
-    value: listing.byField && sortValueOf(leavesOf(entry.typeId, entry.content, types), listing.byField),
+    value: byField && sortValueOf(leavesOf(entry.typeId, entry.content, types), byField),
   });
+  /** The index has the values of published entries. Their content may be left out. */
+  const sortables = async (entries: readonly ReadEntry[]): Promise<Sortable[]> => {
+    const ids = entries.map(({ id }) => id);
+    const values = byField && (await readSortValues(db, tenant, listing, byField, ids));
+    return entries.map((entry) => ({ entry, value: values?.get(entry.id) }));
+  };
   const inOrder = (a: Sortable, b: Sortable) => compareInList(a, b, listing);
   const added = [...there.values()]
     .flatMap(({ entry }) => (entry && fits(entry, listing, types) ? [sortable(entry)] : []))
@@ -44,19 +52,19 @@ export async function listInPerspective(
   const left = start === 0 ? [] : await listAmong(db, tenant, listing, changed, all);
   const gone = start === 0 ? await countAmong(db, tenant, listing, changed) : left.length;
   const firstPart = await list({ limit: offset - start + limit, offset: start });
-  const [first] = firstPart.entries.map(sortable);
+  const [first] = await sortables(firstPart.entries.slice(0, 1));
   const whole = { total: firstPart.total - gone + added.length, isExact: firstPart.isExact };
   // Past the end of the published list there is nothing to merge with.
   if (start > 0 && !first) return { entries: [], ...whole };
   const isBefore = (one: Sortable) => start > 0 && first !== undefined && inOrder(one, first) < 0;
   const addedBefore = added.filter(isBefore).length;
   /** Position in the merged list of the first entry that was read. */
-  const begin = start - left.map(sortable).filter(isBefore).length + addedBefore;
+  const begin = start - (await sortables(left)).filter(isBefore).length + addedBefore;
   const needed = offset - begin + limit;
   const kept: Sortable[] = [];
   let part = firstPart;
   for (let next = start, asked = offset - start + limit; ; ) {
-    kept.push(...part.entries.filter(({ id }) => !there.has(id)).map(sortable));
+    kept.push(...(await sortables(part.entries.filter(({ id }) => !there.has(id)))));
     if (part.entries.length < asked || kept.length >= needed) break;
     next += part.entries.length;
     // Entries that the perspective replaces are read and left out, so a few more are read at once.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { visible } from '../lists/list-store.ts';
+import { visible } from '../lists/columns-store.ts';
 import type { Shelf } from '../locales/shelf.ts';
 import { entriesOn } from '../locales/shelf-store.ts';
 import { translationScope } from '../translation-keys.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { EntryKind } from '../entry-kind.ts';
-import { visible } from '../lists/list-store.ts';
+import { visible } from '../lists/columns-store.ts';
 
 /** Old slugs of one scope, of one type in it where the scope holds several. */
 export interface RedirectScope {
