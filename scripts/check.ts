@@ -27,6 +27,7 @@ const quickSteps: readonly Step[] = [
   { name: 'types of the client', command: checkTypes('client', 'client') },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'language rules', command: ['node', 'scripts/language/check-language.ts'] },
 ];
 
 const staticSteps: readonly Step[] = [
