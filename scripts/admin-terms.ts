@@ -4,7 +4,7 @@ const page = new URL('../docs/reference/terms.md', import.meta.url);
 
 /** The words that the app does not use, each with the term that stands for it. */
 export function refusedWords(): Map<string, string> {
-  const rows = readFileSync(page, 'utf8').matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm);
+  const rows = readFileSync(page, 'utf8').matchAll(/^\| ([^|]+) \| [^|]+ \| [^|]+ \| ([^|]+) \|$/gm);
   return new Map(
     [...rows].flatMap(([, term = '', words = '']) =>
       term === 'Term'

@@ -21,8 +21,11 @@ const pagesOutsideDocs = [
   'examples/README.md',
 ];
 
-/** How many faults of each rule the docs have. A number may only fall. */
-type Baseline = Readonly<Record<string, number>>;
+/** How many faults of each rule the app and the docs have. A number may only fall. `admin-terms.test.ts` checks the app. */
+interface Baseline {
+  readonly app: Readonly<Record<string, number>>;
+  readonly docs: Readonly<Record<string, number>>;
+}
 
 interface FaultInPage extends LanguageFault {
   readonly page: string;
@@ -55,13 +58,14 @@ if (values.page !== undefined) {
   for (const fault of faults) if (fault.page === values.page) print(fault);
 } else if (values.lower) {
   const lower = Object.entries(counts).map(
-    ([rule, count]) => [rule, Math.min(count, baseline[rule] ?? 0)] as const,
+    ([rule, count]) => [rule, Math.min(count, baseline.docs[rule] ?? 0)] as const,
   );
-  const text = JSON.stringify(Object.fromEntries(lower.filter(([, count]) => count > 0)), undefined, 2);
+  const docs = Object.fromEntries(lower.filter(([, count]) => count > 0));
+  const text = JSON.stringify({ ...baseline, docs }, undefined, 2);
   writeFileSync(baselineFile, `${text}\n`);
 } else {
   for (const [rule, count] of Object.entries(counts)) {
-    const most = baseline[rule] ?? 0;
+    const most = baseline.docs[rule] ?? 0;
     if (count <= most) continue;
     process.exitCode = 1;
     console.log(`${rule}: ${count} in the docs, at most ${most} are allowed`);
