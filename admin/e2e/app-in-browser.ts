@@ -12,7 +12,7 @@ import { ordinaryWindow, takeProfile } from './browser-profile.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
 import { followPage, nextFrame } from './settled-page.ts';
 
-/** Milliseconds that a test waits for what must come: timing tests measure speed. */
+/** Timeout of each wait in milliseconds. It is generous, because only the timing tests measure speed. */
 const patience = 60_000;
 /** The small one: each page that is looked at reads it first. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

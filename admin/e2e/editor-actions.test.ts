@@ -45,7 +45,7 @@ describe('what can be done with a record in the editor', () => {
       await page.getByRole('menuitem', { name }).click();
     };
     await more('Open on the site');
-    await page.getByText('Galley does not know the site that shows this').waitFor();
+    await page.getByText('No preview site is set up for this type').waitFor();
     await more('Links to the draft …');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Galley does not know the site').waitFor();

@@ -98,13 +98,13 @@ test('The demo is written as a manuscript: an outline that leads, a column that 
   await text.getByText('Typed alone.').waitFor();
 
   // The column folds, stays so, and opens for a field of its own.
-  await page.getByRole('button', { name: 'Hide the column beside the text' }).click();
+  await page.getByRole('button', { name: 'Hide the sidebar' }).click();
   const side = page.getByRole('complementary', { name: 'About this page' });
   await side.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+s');
   await page.getByText('Everything is saved').waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Show the column beside the text' }).waitFor();
+  await page.getByRole('button', { name: 'Show the sidebar' }).waitFor();
   await page.goto(`${galley.url}/admin/items/articles/new?field=lang`);
   await expect.poll(() => focused(page)).toBe('lang');
   await page.getByRole('complementary', { name: 'About this item' }).waitFor();

@@ -76,7 +76,7 @@ describe('what is typed in the editor is not lost', () => {
     const title = page.getByRole('textbox', { name: 'Title' });
     const kept = async () =>
       (await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor')).body.data.autosave;
-    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByText('What you had typed is discarded').waitFor();
     expect(await title.inputValue()).toBe('Stored');
     expect(await kept()).toBeNull();
@@ -84,7 +84,7 @@ describe('what is typed in the editor is not lost', () => {
     await page.getByText('Unsaved changes, kept safe').waitFor();
     expect(await title.inputValue()).toBe('Not wanted');
     expect(await kept()).toMatchObject({ fields: { title: 'Not wanted' } });
-    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByText('What you had typed is discarded').first().waitFor();
     await page.getByRole('link', { name: 'Media' }).click();
     await page.getByRole('heading', { name: 'Media' }).waitFor();
@@ -159,7 +159,7 @@ describe('what is typed in the editor is not lost', () => {
     expect(await again.getByText('stands here again').count()).toBe(0);
     expect(await findAccessFaults(again)).toEqual([]);
 
-    await again.getByRole('button', { name: 'Discard it' }).click();
+    await again.getByRole('button', { name: 'Discard' }).click();
     await again.getByRole('button', { name: 'Undo' }).click();
     await name.fill('Another');
     await again.getByRole('textbox', { name: 'Title' }).fill('Typed first');

@@ -49,7 +49,7 @@ test('two windows that change different fields have both, and so has whoever ope
   const beside = await app.visit('editor', { ownProfile: true });
   await beside.open(`/pages/${id}`);
   await beside.page.getByText('stands here again').waitFor();
-  await later.page.getByRole('button', { name: 'Discard it' }).click();
+  await later.page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => beside.page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Stored');
   await expect.poll(kept).toBeUndefined();
   expect([...complaints, ...later.complaints, ...beside.complaints]).toEqual([]);
@@ -150,7 +150,7 @@ test('a field that is removed while one types into it keeps nothing from being s
   await expect.poll(async () => (await read()).draftContent.Title).toBe('words to save');
   await page.reload();
   const notice = page.getByRole('alert').filter({ hasText: 'words for nobody' });
-  await notice.getByRole('button', { name: 'Discard it' }).click();
+  await notice.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(async () => (await read()).autosave).toBeNull();
   await close();
 });

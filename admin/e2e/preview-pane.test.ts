@@ -113,7 +113,7 @@ describe('the record on the site, beside its form', () => {
     const { page } = visitor;
     await visitor.open(`/pages/${id}`);
     await openPane(visitor);
-    await page.getByText('Galley does not know the site that shows this.').waitFor();
+    await page.getByText('No preview site is set up for this type.').waitFor();
     const site = await startSite(app, { talks: true });
     await addSite(site);
     await page.getByRole('button', { name: 'Close the preview' }).click();

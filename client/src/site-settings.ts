@@ -48,7 +48,7 @@ export function withOwnClient<S extends AnySchema>(settings: SiteSettings) {
         url,
         key,
         cache: false,
-        fetch: (address, init) => noteStale(reads.fetch(address, init), onStale),
+        fetch: (address, init) => notifyIfStale(reads.fetch(address, init), onStale),
       }),
     onEvent: (event) => {
       reads.forget();
@@ -58,7 +58,7 @@ export function withOwnClient<S extends AnySchema>(settings: SiteSettings) {
   return { options, fetch: reads.fetch };
 }
 
-async function noteStale(read: Promise<Response>, onStale: () => void): Promise<Response> {
+async function notifyIfStale(read: Promise<Response>, onStale: () => void): Promise<Response> {
   const response = await read;
   if (isStale(response)) onStale();
   return response;

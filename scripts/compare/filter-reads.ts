@@ -2,7 +2,10 @@ import type { WalkedEntry } from './random-operations.ts';
 
 const ordered = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'];
 const parts = ['contains', 'startsWith', 'endsWith'];
-/** The operators that a kind of field is asked for, and values that the walk stores, between them and beyond them. */
+/**
+ * The operators and values to filter each field by: stored values, values between them, and values out of
+ * range.
+ */
 const asked: Readonly<Record<string, { operators: readonly string[]; values: readonly string[] }>> = {
   'fields.rank': { operators: ordered, values: ['-2', '-1', '0', '1', '2', '2.5', '4', '9'] },
   'fields.day': { operators: ordered, values: ['2026-01-11', '2026-04-11', '2026-05-01', '2026-09-11'] },

@@ -52,7 +52,7 @@ export async function runComparison(sides: Sides, operations: number, random: Ra
   };
   const read = async (request: ComparedRequest) => {
     counts.reads++;
-    const { differences, reason } = await readOnBoth(sides, request);
+    const { differences, reason } = await readUntilEqual(sides, request);
     if (reason) intended[reason] = (intended[reason] ?? 0) + 1;
     else report(request, differences);
   };
@@ -85,7 +85,7 @@ async function sendToBoth([one, other]: Sides, request: ComparedRequest) {
 }
 
 /** As `sendToBoth`, and repeats a read that differs until background work has settled. */
-async function readOnBoth(sides: Sides, request: ComparedRequest) {
+async function readUntilEqual(sides: Sides, request: ComparedRequest) {
   return untilEqual(() => sendToBoth(sides, request));
 }
 
@@ -155,7 +155,10 @@ async function compareWebhooks([one, other]: Sides): Promise<readonly Difference
   return differences;
 }
 
-/** The texts of a sorted list without those of another, each as often as it is more frequent. */
+/**
+ * Returns the multiset difference: a text that occurs three times in `texts` and once in `others` remains
+ * twice.
+ */
 function subtract(texts: readonly string[], others: readonly string[]): string[] {
   const rest = new Map<string, number>();
   for (const text of others) rest.set(text, (rest.get(text) ?? 0) + 1);

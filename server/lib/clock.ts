@@ -16,7 +16,10 @@ export function isNear(instant: number, now: number, length: number): boolean {
   return Math.abs(now - instant) < length;
 }
 
-/** Whether a wait of at most `longest` milliseconds still runs. One that ends later began before the clock was set back. */
+/**
+ * Whether a wait of at most `longest` milliseconds is still running. An `endsAt` that is further away was set
+ * before the clock was set back: that wait is over.
+ */
 export function isWaiting(endsAt: number, now: number, longest: number): boolean {
   return now < endsAt && endsAt - now <= longest;
 }

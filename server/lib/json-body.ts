@@ -26,7 +26,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
  * @throws ServiceError INVALID_JSON for invalid UTF-8, an empty body or malformed JSON; BAD_REQUEST for more than
  *   250,000 array elements or 100,000 object members, and with the path for values that no database or reader should
  *   meet: NUL, lone surrogates, numbers that a double does not hold, more than 64 levels, `__proto__` as a key, and
- *   `constructor` and `prototype` but within `fields`, where a schema may name them.
+ *   `constructor` and `prototype` as keys outside of `fields` (a schema may use these names).
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   requireBearableBulk(bytes);

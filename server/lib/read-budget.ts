@@ -2,7 +2,7 @@ import { giveWay, isTurnOver } from './give-way.ts';
 
 /** What one read may take. A limit that is left out is not checked. */
 export interface ReadLimits {
-  /** Bytes that are read or kept, expanded where the format expands them. */
+  /** Bytes that are read or held in memory, counted after the format has expanded them. */
   readonly bytes?: number;
   /** Levels of nesting. */
   readonly depth?: number;

@@ -36,7 +36,7 @@ export function noteRateLimit(header: (name: string) => string | null, now = Dat
  * Milliseconds to wait before requests that can wait: 0 while more than this share of the limit is left. The rest is for
  * the people who work at the same address.
  */
-export function waitForShare(share: number, now = Date.now()): number {
+export function rateLimitDelay(share: number, now = Date.now()): number {
   if (!last || last.remaining > last.limit * share || last.endsAt <= now) return 0;
   return last.endsAt - now + Math.random() * spread;
 }

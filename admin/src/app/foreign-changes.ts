@@ -13,7 +13,7 @@ export function surviveForeignChanges(): () => void {
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
   const standIn = (node: Node): Node => {
     noteReplacements(observer.takeRecords());
-    return standInOf(node);
+    return replacementOf(node);
   };
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
@@ -44,7 +44,7 @@ export function surviveForeignChanges(): () => void {
 }
 
 /** What stands where a node was, which may have been replaced more than once. */
-function standInOf(node: Node): Node {
+function replacementOf(node: Node): Node {
   let found = node;
   for (let next = replacements.get(found); next && next !== node; next = replacements.get(found))
     found = next;

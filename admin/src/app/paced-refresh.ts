@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { waitForShare } from '../api/rate-limit.ts';
+import { rateLimitDelay } from '../api/rate-limit.ts';
 
 /** Milliseconds for which changes are collected, and by which tabs differ. */
 const collectFor = 200;
@@ -28,7 +28,7 @@ export function createPacedRefresh(queryClient: QueryClient, now: () => number =
 
   const refresh = () => {
     const cost = countRequests(queryClient, [...waiting.values()]);
-    const wait = cost === 0 ? 0 : Math.max(waitForTokens(cost), waitForShare(keptForPeople, now()));
+    const wait = cost === 0 ? 0 : Math.max(waitForTokens(cost), rateLimitDelay(keptForPeople, now()));
     if (wait > 0) {
       timer = setTimeout(refresh, wait + Math.random() * jitter);
       return;

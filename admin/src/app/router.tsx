@@ -50,13 +50,13 @@ const routeTree = rootRoute.addChildren([
   signedOutRoute.addChildren([...signInRoutes]),
 ]);
 
-for (const route of Object.values(routeTree.children ?? {})) readStrictly(route);
+for (const route of Object.values(routeTree.children ?? {})) dropUnknownSearchParams(route);
 
 /**
  * Has screens get only what their own reader makes of the address. The router would pass on what the reader left out, as it
  * stands in an address that was cut or mistyped.
  */
-function readStrictly(route: AnyRoute): void {
+function dropUnknownSearchParams(route: AnyRoute): void {
   const { validateSearch } = route.options;
   if (typeof validateSearch === 'function') {
     route.options.validateSearch = (search: Record<string, unknown>) => ({
@@ -64,7 +64,8 @@ function readStrictly(route: AnyRoute): void {
       ...validateSearch(search),
     });
   }
-  for (const child of Object.values((route.children ?? {}) as Record<string, AnyRoute>)) readStrictly(child);
+  for (const child of Object.values((route.children ?? {}) as Record<string, AnyRoute>))
+    dropUnknownSearchParams(child);
 }
 
 /** All screens by their addresses below `/admin`. */

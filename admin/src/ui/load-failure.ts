@@ -2,7 +2,7 @@ import { hasCode, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { notify } from './toast.tsx';
 
-/** What Chromium, Firefox and Safari say where a script of the app, or a style sheet for it, did not come. */
+/** Error messages of Chromium, Firefox and Safari for a script or style sheet that failed to load. */
 const loadFailure =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i;
 

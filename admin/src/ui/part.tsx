@@ -8,8 +8,8 @@ interface State {
 }
 
 /**
- * A part of a screen. An error in it is shown in its place, with a way to show it again; what is around it goes on, and so
- * does what the form around it holds.
+ * Error boundary for a part of a screen. Shows the error and a button to try again in place of the part. The
+ * rest of the screen keeps working, and a form around the part keeps its values.
  */
 export class Part extends Component<{ readonly children: ReactNode }, State> {
   override readonly state: State = { thrown: undefined };

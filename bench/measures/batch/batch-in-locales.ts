@@ -15,7 +15,7 @@ const writeEvery = 20;
 const neighbor = { tenant: 'neighbor', email: 'neighbor@example.com', password: 'a long bench password' };
 
 /** The mode of a batch. */
-type Mode = 'all' | 'each';
+type BatchMode = 'all' | 'each';
 
 /** One operation of a batch. */
 interface Operation {
@@ -68,7 +68,10 @@ async function createNeighbor(url: string, environment: Readonly<Record<string, 
   return createSender(url, createKey(environment, 'secret', tenant));
 }
 
-/** A type with two localized fields, the locales, and as many published entries as the largest batch has pairs. */
+/**
+ * Creates the locales, a type with two localized fields, and its published entries: one for each pair of
+ * operations in the largest batch.
+ */
 async function prepare(admin: AdminClient, sender: Sender, entries: number): Promise<void> {
   const field = (name: string) => ({ name, type: 'text', label: name, options: { localized: true } });
   const schema = [field('title'), field('text'), { name: 'rank', type: 'number', label: 'rank' }];
@@ -113,7 +116,7 @@ interface Sender {
   /** Sends one request. @throws Error when it is refused */
   request(operation: Operation): Promise<string>;
   /** Sends a batch. @throws Error when it or one of its operations is refused */
-  batch(mode: Mode, operations: readonly Operation[]): Promise<void>;
+  batch(mode: BatchMode, operations: readonly Operation[]): Promise<void>;
 }
 
 function createSender(url: string, key: string): Sender {
@@ -148,7 +151,7 @@ async function sendOneByOne(sender: Sender, count: number): Promise<number> {
 }
 
 /** Sends a batch, and writes of another tenant until it has been answered. */
-async function sendBatch(sender: Sender, other: Sender, mode: Mode, count: number): Promise<Batch> {
+async function sendBatch(sender: Sender, other: Sender, mode: BatchMode, count: number): Promise<Batch> {
   const startedAt = performance.now();
   let seconds: number | undefined;
   const batch = sender.batch(mode, pairsOf(count)).then(() => {
@@ -175,7 +178,7 @@ function newNote(n: number): object {
 
 interface Measured {
   readonly name: BenchDatabase['name'];
-  readonly mode: Mode;
+  readonly mode: BatchMode;
   readonly most: number;
   readonly few: Batch;
   readonly many: Batch;

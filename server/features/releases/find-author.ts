@@ -6,7 +6,7 @@ import type { Content } from '../entries/entry.ts';
 import { findVersion } from '../entries/versions/versions-store.ts';
 
 /** How many versions to search for content that a release puts back. */
-const searchedVersions = 20;
+const maxSearchedVersions = 20;
 
 /**
  * Returns the author of what a release publishes for an entry: the author of the version that has this content, else the person who
@@ -19,7 +19,7 @@ export async function findAuthor(
   content: Content,
 ): Promise<string | null> {
   // Only a release that reverts another one holds content older than its base, and nobody has saved that.
-  const searched = row.version === 1 ? searchedVersions : 1;
+  const searched = row.version === 1 ? maxSearchedVersions : 1;
   for (let version = row.base_version; version > Math.max(0, row.base_version - searched); version--) {
     const found = await findVersion(db, tenant, row.entry_id, version);
     if (found && saysTheSame(row, found.name, found.slug) && isSameJson(readJsonText(found.content), content))

@@ -12,7 +12,7 @@ export interface ArchiveFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** How many times its size an archive may expand to. Content of people expands to 5 to 20 times, gzip takes up to 1,000. */
+/** Largest budget ratio of an archive. Real content has a ratio of 5 to 20; gzip can reach 1,000. */
 const mostGrowth = 100;
 /** Bytes that an archive may expand to whatever its size is. */
 const freeBytes = 256 * 1024 * 1024;
@@ -28,13 +28,13 @@ export function createExpansionBudget(free = freeBytes): ReadBudget {
  * The files of an archive (tar, gzip), one after the other, as they are unpacked: no more of it is in memory than a few
  * blocks, however much it unpacks to.
  * @throws ImportRefused for what is no archive, is damaged, or holds something other than files, and
- *   where `expansion` is exceeded
+ *   where `budget` is exceeded
  */
-export async function* readArchive(input: Readable, expansion?: ReadBudget): AsyncGenerator<ArchiveFile> {
+export async function* readArchive(input: Readable, budget?: ReadBudget): AsyncGenerator<ArchiveFile> {
   const counting = (factor: number) =>
     async function* count(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const part of bytes) {
-        expansion?.addBytes(factor * part.byteLength);
+        budget?.addBytes(factor * part.byteLength);
         yield part;
       }
     };

@@ -37,7 +37,7 @@ export interface LeftOpen {
 }
 
 const ignore = () => {};
-/** Characters between which other requests get a turn: a few milliseconds, whatever they are. */
+/** Characters that are read before other requests get a turn: a few milliseconds of work, for any HTML. */
 const charactersOfTurn = 16 * 1024;
 const rawNames = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes|plaintext)$/;
 

@@ -33,7 +33,7 @@ const usualHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Values of these headers that the recordings leave out in responses to API keys. */
-const usualForKeys: Readonly<Record<string, string>> = {
+const usualApiKeyHeaders: Readonly<Record<string, string>> = {
   ...usualHeaders,
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -49,7 +49,7 @@ export function toRecorded(
   { status, headers, bytes }: ReceivedMessage,
   placeholders: Placeholders,
 ): RecordedResponse {
-  const usual = headers.has('access-control-allow-origin') ? usualForKeys : usualHeaders;
+  const usual = headers.has('access-control-allow-origin') ? usualApiKeyHeaders : usualHeaders;
   const texts: Record<string, string | null> = {};
   for (const name of [...new Set([...headers.keys(), ...Object.keys(usual)])].sort()) {
     const value = headers.get(name);

@@ -5,7 +5,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   html: string | undefined;
 }
 
-/** Rich text. */
+/** Sanitizes rich text and shows it as HTML. */
 export function Prose({ html, className = 'prose', dir = 'auto', ...rest }: Props) {
   const sanitized = { __html: sanitizeRichText(html) };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: The HTML is sanitized.

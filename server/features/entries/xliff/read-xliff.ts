@@ -7,9 +7,9 @@ const mostElementLevels = 100;
 const mostRecords = 1000;
 const mostUnits = 20_000;
 /** Bytes of one text of a unit, its source or its translation, with the markup that its codes stand for. */
-const mostBytesOfText = 1024 * 1024;
+const maxUnitTextBytes = 1024 * 1024;
 /** Bytes of all texts of a file, with the markup that their codes stand for. */
-const mostBytesOfFile = 16 * 1024 * 1024;
+const maxFileTextBytes = 16 * 1024 * 1024;
 /** Characters that are parsed at a time. */
 const pieceLength = 32 * 1024;
 const mostTold = 200;
@@ -125,7 +125,7 @@ function createReading(refuse: Refuse) {
   let dataId: string | undefined;
   const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
   const limitUnit = () =>
-    new ReadBudget({ bytes: mostBytesOfText }, (_, limit) =>
+    new ReadBudget({ bytes: maxUnitTextBytes }, (_, limit) =>
       refuse(`a text of the unit "${unit?.name.slice(0, mostTold) ?? ''}" has more than ${megabytes(limit)}`),
     );
   let ofUnit = { source: limitUnit(), target: limitUnit() };
@@ -135,7 +135,7 @@ function createReading(refuse: Refuse) {
   const records = new ReadBudget({ items: mostRecords }, (_, limit) =>
     refuse(`it has more than ${limit} records`),
   );
-  const whole = new ReadBudget({ bytes: mostBytesOfFile, items: mostUnits }, (kind, limit) =>
+  const whole = new ReadBudget({ bytes: maxFileTextBytes, items: mostUnits }, (kind, limit) =>
     refuse(
       kind === 'items' ? `it has more than ${limit} units` : `its texts have more than ${megabytes(limit)}`,
     ),

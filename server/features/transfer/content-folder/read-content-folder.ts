@@ -110,8 +110,8 @@ async function readJson({ path, budget }: Reading, file: string): Promise<unknow
 }
 
 /**
- * Returns the size of a file. A link is none: it would bring files of this machine from outside of the folder.
- * @throws ImportRefused
+ * Returns the size of a regular file.
+ * @throws ImportRefused for anything else. A link could lead to files outside of the folder.
  */
 async function requireFile(path: string, file: string, most = Number.POSITIVE_INFINITY): Promise<number> {
   const found = await lstat(join(path, file)).catch((error: unknown) => {

@@ -23,14 +23,14 @@ export function useConflictWords(
 
 /** The words for a conflict. Nobody is told that somebody else saved what they saved themselves. */
 export function conflictWords(other: OtherSide, updatedBy: ContentRecord['updatedBy']) {
-  if (other === 'window') return windowWords;
+  if (other === 'window') return windowConflictWords;
   const who = updatedBy ? actorName(updatedBy) : t('somebody');
   const others = other === 'draft' ? t('the draft') : who;
   return {
     title: (name: string) => t('“{name}” was changed by somebody else too', { name }),
     lead: ({ one, time, version }: LeadParts): ReactNode =>
       rich(
-        '{who} saved this {one} {time}, while you were working on it. Nothing of yours is lost: choose for each field what stays. It is saved as version {version}, and theirs stays in the history.',
+        '{who} saved this {one} {time}, while you were working on it. Nothing of yours is lost: choose for each field what stays. Your choice is saved as version {version}, and the other version stays in the history.',
         { who: who.charAt(0).toUpperCase() + who.slice(1), one, time, version },
       ),
     byBoth: t('Changed by both of you'),
@@ -52,7 +52,7 @@ interface LeadParts {
   readonly version: number;
 }
 
-const windowWords = {
+const windowConflictWords = {
   title: (name: string) => t('“{name}” was changed in another window too', { name }),
   lead: ({ one, time, version }: LeadParts): ReactNode =>
     rich(

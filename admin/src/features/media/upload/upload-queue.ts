@@ -1,5 +1,5 @@
 import { hasCode, messageOf } from '../../../api/api-error.ts';
-import { waitForShare } from '../../../api/rate-limit.ts';
+import { rateLimitDelay } from '../../../api/rate-limit.ts';
 import type { Media } from '../media-file.ts';
 import { type FileRules, refusalOf } from './file-rules.ts';
 import type { UploadOptions } from './upload-file.ts';
@@ -64,7 +64,7 @@ interface QueueParts {
 }
 
 /** The share of the rate limit that uploads leave to other people and tabs at this address. */
-const keptForOthers = 0.1;
+const shareForOthers = 0.1;
 
 /** Sends files a few at a time, in their order; a pause that the service asks for holds all of them back. */
 export function createUploadQueue(parts: QueueParts): UploadQueue {
@@ -72,7 +72,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     send,
     load,
     onDone,
-    roomIn = () => waitForShare(keptForOthers),
+    roomIn = () => rateLimitDelay(shareForOthers),
     atOnce = 3,
     now = Date.now,
     later = (run, time) => setTimeout(run, time),

@@ -83,7 +83,7 @@ export function EditorBar(props: {
       />
       {!writing.isOn && (
         <IconButton
-          label={side.isOpen ? t('Hide the column beside the text') : t('Show the column beside the text')}
+          label={side.isOpen ? t('Hide the sidebar') : t('Show the sidebar')}
           className="max-lg:hidden"
           icon={side.isOpen ? <PanelRightClose className={icon} /> : <PanelRightOpen className={icon} />}
           aria-expanded={side.isOpen}

@@ -12,6 +12,6 @@ export function useSideColumn() {
     else localStorage.setItem(key, 'folded');
     setOpen(isShown);
   };
-  useShortcut('mod+\\', t('Show or hide the column beside the text'), () => show(!isOpen));
+  useShortcut('mod+\\', t('Show or hide the sidebar'), () => show(!isOpen));
   return { isOpen, show };
 }

@@ -16,7 +16,7 @@ export async function copyLink(
   try {
     const url = await makeLink(queryClient, { kind, id: record.id, name: record.name || record.id, days });
     if (url === null) {
-      notify(t('Galley does not know the site that shows this'), { detail: howToAddSite, tone: 'warn' });
+      notify(t('No preview site is set up for this type'), { detail: howToAddSite, tone: 'warn' });
       return;
     }
     await navigator.clipboard.writeText(url);

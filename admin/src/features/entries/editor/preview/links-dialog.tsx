@@ -51,7 +51,7 @@ export function LinksDialog(props: {
         </p>
         {site.data === false && (
           <p className="rounded-md bg-info-soft px-3 py-2 text-info">
-            {t('Galley does not know the site that shows this {one}.', { one })} {howToAddSite}
+            {t('No preview site is set up for this {one}.', { one })} {howToAddSite}
           </p>
         )}
         {made !== null && (

@@ -4,7 +4,7 @@ import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { openPreview, type PreviewOptions } from './preview-queries.ts';
 
 /** What to do where no site is set up. */
-export const howToAddSite = t('A developer adds it under “Preview sites”.');
+export const howToAddSite = t('Ask a developer to add one under “Preview sites”.');
 
 /** Shows a record on the site in a tab of its own: as it is here, with what was typed and not saved, unless the options say otherwise. */
 export async function openOnSite(kind: RecordKind, id: string, options: PreviewOptions = {}): Promise<void> {
@@ -14,7 +14,7 @@ export async function openOnSite(kind: RecordKind, id: string, options: PreviewO
     const { url } = await openPreview(kind, id, options);
     if (url === null) {
       tab?.close();
-      notify(t('Galley does not know the site that shows this'), { detail: howToAddSite, tone: 'warn' });
+      notify(t('No preview site is set up for this type'), { detail: howToAddSite, tone: 'warn' });
     } else if (tab) {
       tab.opener = null;
       tab.location.replace(url);

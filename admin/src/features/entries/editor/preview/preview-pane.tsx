@@ -127,7 +127,7 @@ export function PreviewPane(props: {
       {!opened && error === undefined && <Loading label={t('Opening the preview')} lines={6} />}
       {opened && url === null && (
         <Hint>
-          <p>{t('Galley does not know the site that shows this.')}</p>
+          <p>{t('No preview site is set up for this type.')}</p>
           <p>{howToAddSite}</p>
         </Hint>
       )}

@@ -11,7 +11,7 @@ import type { RecordEdit } from './use-record-edit.ts';
 export function AutosaveLine({ edit }: { readonly edit: RecordEdit }) {
   const { icon, words } = lineOf(edit);
   const { kind } = edit.autosave.state;
-  // Only what went wrong may take several lines: a line that grew while one types would move the form.
+  // Only errors may wrap. Another text that wrapped would move the form while the person types.
   const isTrouble = edit.edits !== null && (kind === 'offline' || kind === 'refused');
   return (
     <div

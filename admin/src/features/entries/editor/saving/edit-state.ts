@@ -46,7 +46,7 @@ export type EditAction =
   | { readonly type: 'refreshed'; readonly record: ContentRecord }
   /** Others have saved these fields, which were not touched here, beside others that were. */
   | { readonly type: 'flowed'; readonly record: ContentRecord; readonly names: readonly string[] }
-  /** Values of another window, or of a choice between both: what is stored stays the base. */
+  /** Values of another window, or chosen between two windows. The base stays the stored record. */
   | { readonly type: 'taken'; readonly values: ReadonlyMap<string, unknown> }
   | { readonly type: 'reset' }
   | { readonly type: 'refused'; readonly failures: readonly FieldFailure[] };

@@ -12,7 +12,7 @@ export interface LocalCopy extends Edits {
   readonly keptAt?: string | null;
   /** What was sent without an answer: the service may have it. */
   readonly unanswered?: readonly Edits[];
-  /** What another window has in fields that both changed. */
+  /** Values of another window in fields that both windows changed. */
   readonly others?: Readonly<Record<string, unknown>>;
   /** Of copies of earlier releases: more was on its way to the service as this was written. */
   readonly isSending?: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Edits } from './edit-state.ts';
-import { mergeAutosave, type OtherValues, sendableEdits, storableEdits } from './merge-autosave.ts';
+import { type ContestedValues, mergeAutosave, sendableEdits, storableEdits } from './merge-autosave.ts';
 
 const schema = [
   { name: 'title', type: 'text' },
@@ -96,7 +96,7 @@ describe('words of another window', () => {
   });
 
   test('a contest stays until both are the same', () => {
-    const others: OtherValues = new Map([['title', 'b']]);
+    const others: ContestedValues = new Map([['title', 'b']]);
     const known = typed({ title: 'b' });
     expect(merge(typed({ title: 'a' }), known, known, { others }).others).toEqual({ title: 'b' });
     expect(merge(typed({ title: 'a' }), known, typed({ title: 'c' }), { others }).others).toEqual({
@@ -109,7 +109,7 @@ describe('words of another window', () => {
 });
 
 test('a contested field is not sent over the words of the other window', () => {
-  const others: OtherValues = new Map([['title', 'b']]);
+  const others: ContestedValues = new Map([['title', 'b']]);
   const mine = typed({ title: 'a', rows: [] }, { name: 'N' });
   expect(sendableEdits(mine, others, typed({ title: 'b' }))).toEqual(
     typed({ title: 'b', rows: [] }, { name: 'N' }),

@@ -20,11 +20,11 @@ export interface KnownAutosave {
 export const noAutosave: KnownAutosave = { savedAt: null, edits: null, baseVersion: null };
 
 /** Values that another window has in contested fields, by field; name and slug by their keys. */
-export type OtherValues = ReadonlyMap<string, unknown>;
+export type ContestedValues = ReadonlyMap<string, unknown>;
 
-export const noOthers: OtherValues = new Map();
+export const noOthers: ContestedValues = new Map();
 
-/** An autosave as an answer has it. */
+/** Converts the `autosave` of an API response. */
 export function knownAutosave(autosave: ContentRecord['autosave']): KnownAutosave {
   if (!autosave) return noAutosave;
   const { name, slug, fields, savedAt, baseVersion } = autosave;
@@ -33,14 +33,14 @@ export function knownAutosave(autosave: ContentRecord['autosave']): KnownAutosav
 }
 
 /** What a form starts from: the stored values, without anything typed. */
-export interface FormStart {
+export interface InitialFormValues {
   readonly name: string;
   readonly slug: string;
   readonly fields: FieldValues;
 }
 
 /** All values of a form with these edits; name and slug by their keys. */
-function valuesWith(start: FormStart, edits: Edits | null): Content {
+function applyEdits(start: InitialFormValues, edits: Edits | null): Content {
   const { name = start.name, slug = start.slug, fields = {} } = edits ?? {};
   return wholeContent({ name, slug, content: { ...start.fields, ...fields } });
 }
@@ -53,7 +53,7 @@ export function mergeAutosave(options: {
   readonly kind: RecordKind;
   readonly schema: readonly SchemaField[];
   readonly components: Components;
-  readonly start: FormStart;
+  readonly start: InitialFormValues;
   readonly mine: Edits | null;
   /** What both windows had before. */
   readonly known: Edits | null;
@@ -61,13 +61,13 @@ export function mergeAutosave(options: {
   /** What this window sent without getting an answer: the service may have it. */
   readonly unanswered?: readonly Edits[];
   /** Contested before. */
-  readonly others?: OtherValues;
-}): { readonly taken: ReadonlyMap<string, unknown>; readonly others: OtherValues } {
+  readonly others?: ContestedValues;
+}): { readonly taken: ReadonlyMap<string, unknown>; readonly others: ContestedValues } {
   const { kind, schema, components, start, unanswered = [], others: before = noOthers } = options;
-  const mine = valuesWith(start, options.mine);
-  const theirs = valuesWith(start, options.theirs);
-  const known = valuesWith(start, options.known);
-  const sent = unanswered.map((edits) => valuesWith(start, edits));
+  const mine = applyEdits(start, options.mine);
+  const theirs = applyEdits(start, options.theirs);
+  const known = applyEdits(start, options.known);
+  const sent = unanswered.map((edits) => applyEdits(start, edits));
   const isOwn = (name: string) =>
     sent.some((values) => isSameValue(ownValue(values, name), ownValue(theirs, name)));
   const base = Object.fromEntries(
@@ -107,7 +107,11 @@ function namesOf(...contents: readonly Content[]): string[] {
 }
 
 /** What is sent to the service: contested fields stay there as the other window has them. */
-export function sendableEdits(mine: Edits | null, others: OtherValues, stored: Edits | null): Edits | null {
+export function sendableEdits(
+  mine: Edits | null,
+  others: ContestedValues,
+  stored: Edits | null,
+): Edits | null {
   if (others.size === 0 || mine === null) return mine;
   const fields = Object.entries(mine.fields).filter(([name]) => !others.has(name));
   const kept = Object.entries(stored?.fields ?? {}).filter(([name]) => others.has(name));

@@ -50,7 +50,7 @@ export function RestoredNotice(props: {
         <Differences edit={edit} type={type} work={work} />
       </details>
       <Button className="mt-2" onPress={() => void discard()}>
-        {t('Discard it')}
+        {t('Discard')}
       </Button>
     </Notice>
   );
@@ -71,7 +71,7 @@ function BegunNotice({ restored, typedAt }: { readonly restored: RestoredWork; r
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onPress={restored.takeBegun}>{t('Continue with it')}</Button>
-        <Button onPress={discard}>{t('Discard it')}</Button>
+        <Button onPress={discard}>{t('Discard')}</Button>
       </div>
     </Notice>
   );

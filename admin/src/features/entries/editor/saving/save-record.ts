@@ -74,8 +74,8 @@ export async function resolveConflict(
 }
 
 /**
- * One try to keep unsaved work at the service, in place of the autosave of `autosavedAt`. `overtaken`: another window has saved
- * since, or dropped it. `onStale`: somebody else has saved the record meanwhile.
+ * Sends one autosave, which replaces the autosave of `autosavedAt`. Returns `overtaken` if another window has
+ * replaced or dropped that autosave. Calls `onStale` if another person has saved the record since `base`.
  */
 export async function sendAutosave(
   kind: RecordKind,

@@ -6,12 +6,12 @@ import type { Components } from '../../fields/use-components.ts';
 import { type Edits, edit, editStateOf, editsOf } from './edit-state.ts';
 import type { LocalCopy } from './local-copy.ts';
 import {
-  type FormStart,
+  type ContestedValues,
+  type InitialFormValues,
   type KnownAutosave,
   knownAutosave,
   mergeAutosave,
   noOthers,
-  type OtherValues,
 } from './merge-autosave.ts';
 
 /** Work that was left unsaved in an earlier visit. */
@@ -21,8 +21,8 @@ export interface UnsavedWork {
   readonly typedAt: string;
   /** The version that it was typed into; null for a record that was never saved. */
   readonly baseVersion: number | null;
-  /** What another window left in fields that both changed. */
-  readonly others: OtherValues;
+  /** Values of another window in fields that both windows changed. */
+  readonly others: ContestedValues;
 }
 
 /** Merges what the service and the closed windows of this browser kept of a record; null for nothing. */
@@ -37,7 +37,7 @@ export function mergeUnsavedWork(options: {
 }): UnsavedWork | null {
   const { base, autosave = null, copies } = options;
   const stored = knownAutosave(autosave);
-  const start: FormStart = base ? startOfRecord(base) : { name: '', slug: '', fields: {} };
+  const start: InitialFormValues = base ? startOfRecord(base) : { name: '', slug: '', fields: {} };
   const first: UnsavedWork | null = stored.edits && {
     edits: stored.edits,
     typedAt: stored.savedAt ?? '',
@@ -75,7 +75,10 @@ function editsOfCopy({ name, slug, fields }: LocalCopy): Edits {
   return { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }), fields };
 }
 
-/** What a copy's window knew of the service. A copy of an earlier release knows all or nothing. */
+/**
+ * Returns the autosaved edits that the copy's window knew. Copies of earlier releases lack them: the function
+ * returns `found`, or null if another window saved the autosave after the copy was written.
+ */
 function knownOfCopy(copy: LocalCopy, { savedAt }: KnownAutosave, found: Edits): Edits | null {
   if (copy.known !== undefined) return copy.known;
   const isElsewhere =
@@ -86,7 +89,7 @@ function knownOfCopy(copy: LocalCopy, { savedAt }: KnownAutosave, found: Edits):
   return isElsewhere ? null : found;
 }
 
-function othersOf({ others = {} }: LocalCopy): OtherValues {
+function othersOf({ others = {} }: LocalCopy): ContestedValues {
   return new Map(Object.entries(others));
 }
 
@@ -94,12 +97,16 @@ function oldest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-function startOfRecord({ name, slug, draftContent: fields }: ContentRecord): FormStart {
+function startOfRecord({ name, slug, draftContent: fields }: ContentRecord): InitialFormValues {
   return { name, slug, fields };
 }
 
-/** Edits of a form that has taken some values. */
-function withValues(start: FormStart, edits: Edits, values: ReadonlyMap<string, unknown>): Edits | null {
+/** Applies values of another window to edits, and returns the resulting edits. */
+function withValues(
+  start: InitialFormValues,
+  edits: Edits,
+  values: ReadonlyMap<string, unknown>,
+): Edits | null {
   const { name, slug, fields } = start;
   const form = { base: null, start, name, slug, fields, isSlugTouched: true, errors: new Map() };
   const typed = edit(form, { type: 'restored', edits, base: null });

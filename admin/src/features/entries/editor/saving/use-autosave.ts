@@ -52,7 +52,7 @@ export function useAutosave(options: {
   const [isLocal, setLocal] = useState(true);
   const saver = useRef<Autosaver<Work>>(undefined);
   const latest = useRef<Work | null>(null);
-  /** What is kept needs no copy in this browser. */
+  /** The last work that the service has stored. It needs no copy in this browser. */
   const kept = useRef<Work>(undefined);
   /** What the form held before, and whether rows were moved, added or removed since that was kept. */
   const shown = useRef(fields);

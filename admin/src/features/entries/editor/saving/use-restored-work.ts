@@ -83,7 +83,7 @@ export function useRestoredWork(
       dispatch({ type: 'restored', edits: found.edits, base });
       setWork(found);
       const { typedAt, baseVersion, edits } = found;
-      // The copies of closed windows are this one's from now on.
+      // From now on this window owns the copies of the closed windows.
       if (all.length > 0) writeLocalCopy(localKey, { ...edits, typedAt, baseVersion, ...windows.notes() });
     }
     for (const { key } of left) if (!isNew || key !== localKey) dropLocalCopy(key);

@@ -6,12 +6,12 @@ import { writeOut } from '../../fields/write-out.ts';
 import { type EditAction, type EditState, type Edits, edit, editsOf } from './edit-state.ts';
 import { glow } from './glow.ts';
 import {
+  type ContestedValues,
   type KnownAutosave,
   knownAutosave,
   mergeAutosave,
   noAutosave,
   noOthers,
-  type OtherValues,
   sendableEdits,
 } from './merge-autosave.ts';
 import { isSameValue } from './same-value.ts';
@@ -38,14 +38,14 @@ export function useWindowMerge(options: {
   const [others, setOthers] = useState(noOthers);
   const held = useRef<{
     known: KnownAutosave;
-    others: OtherValues;
+    others: ContestedValues;
     unanswered: readonly Edits[];
     schema: readonly SchemaField[];
     isReady: boolean;
   }>({ known: noAutosave, others: noOthers, unanswered: [], schema, isReady: false });
   held.current.schema = schema;
 
-  const setContested = useCallback((next: OtherValues) => {
+  const setContested = useCallback((next: ContestedValues) => {
     held.current.others = next;
     setOthers(next);
   }, []);
@@ -80,7 +80,8 @@ export function useWindowMerge(options: {
       if (values.size === 0) return;
       dispatch({ type: 'taken', values });
       const edits = editsOf(edit(state, { type: 'taken', values }));
-      // The other window did not see what others saved since into the same fields: saving must ask.
+      // Other people saved these fields after the version that the other window started from: saving must
+      // ask.
       if (edits && older && isChangedSince(older, state, values))
         dispatch({ type: 'restored', edits, base: older });
       glow([...values.keys()]);
@@ -114,7 +115,7 @@ export function useWindowMerge(options: {
     others,
     read,
     merge,
-    /** What the service has, by an answer to this window. */
+    /** Stores the autosave that a response to this window contains. */
     know,
     known,
     /** What this window cannot tell from the service, for its copy in the browser. */
@@ -132,8 +133,8 @@ export function useWindowMerge(options: {
     sends: (edits: Edits) => {
       held.current.unanswered = [...held.current.unanswered, edits].slice(-mostUnanswered);
     },
-    /** The form is open: what an earlier visit left is in it. */
-    begin: (known: KnownAutosave, contested: OtherValues) => {
+    /** Starts merging, once the form contains the unsaved work of earlier visits. */
+    begin: (known: KnownAutosave, contested: ContestedValues) => {
       know(known);
       setContested(contested);
       held.current.isReady = true;

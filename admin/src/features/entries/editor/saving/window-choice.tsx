@@ -29,7 +29,7 @@ export function WindowChoice({ edit, type }: { readonly edit: RecordEdit; readon
       told={{
         title: t('“{name}” was changed in another window too', { name: edit.state.name || base.name }),
         lead: t(
-          'You changed the same fields in two windows. Choose for each field what stays. It is not saved yet: only you see it.',
+          'You changed the same fields in two windows. Choose for each field what stays. Your choice isn’t saved yet: only you can see it.',
         ),
         other: 'window',
       }}

@@ -23,8 +23,8 @@ export function WindowNotices({ edit, type }: { readonly edit: RecordEdit; reado
           <p>
             {plural(
               labels.length,
-              'You changed {fields} in another window too. Both texts are kept until you choose: what you typed here is only in this browser.',
-              'You changed {fields} in another window too. Both texts of each field are kept until you choose: what you typed here is only in this browser.',
+              'You changed {fields} in another window too. Both texts are kept until you choose. The text from this window is only in this browser.',
+              'You changed {fields} in another window too. Both texts of each field are kept until you choose. The texts from this window are only in this browser.',
               { fields: labels.join(', ') },
             )}
           </p>
@@ -73,7 +73,7 @@ function Leftovers({ edit, type }: { readonly edit: RecordEdit; readonly type: E
         ))}
       </dl>
       <Button className="mt-2" onPress={discard}>
-        {t('Discard it')}
+        {t('Discard')}
       </Button>
     </Notice>
   );

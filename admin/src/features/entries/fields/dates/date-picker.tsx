@@ -39,7 +39,7 @@ export function DatePicker<T extends DateValue>(props: {
   readonly isReadOnly?: boolean;
 }) {
   const { label, help, error, onPaste, ...rest } = props;
-  // The parts are shown anew from the value by another key.
+  // A new key remounts the date parts with the pasted value.
   const [round, setRound] = useState(0);
   const paste = (event: ClipboardEvent) => {
     if (rest.isReadOnly || !onPaste?.(event.clipboardData.getData('text/plain'))) return;
@@ -94,7 +94,10 @@ export function DatePicker<T extends DateValue>(props: {
   );
 }
 
-/** Has a shortcut that saves meet what is shown: a date such as the 31st of June becomes one when the focus leaves. */
+/**
+ * Blurs the field before a shortcut runs, so that it saves the date that is shown: June 31 is corrected on
+ * blur.
+ */
 function takeBeforeShortcut({ ctrlKey, metaKey, target }: KeyboardEvent): void {
   if (!(ctrlKey || metaKey) || !(target instanceof HTMLElement)) return;
   target.blur();

@@ -30,7 +30,8 @@ export function DatetimeControl(props: ControlProps) {
   const other = moment && otherMomentOf(moment);
   const write = (next: ZonedDateTime) => onChange(writeInstant(next));
   return (
-    // It shows what a clock shows. Given a zone, it would keep the offset of one season for a day in another.
+    // The picker gets a local time without a zone. With a zone, it would keep the summer offset for a day in
+    // winter.
     <DatePicker<CalendarDateTime>
       label={label}
       help={
@@ -47,7 +48,7 @@ export function DatetimeControl(props: ControlProps) {
               className="min-h-6.5 rounded text-start underline underline-offset-2 hover:text-ink"
               onClick={() => write(other)}
             >
-              {t('Clocks show this time twice. Take the other one: {zone}', {
+              {t('This time occurs twice (clock change). Use the other one: {zone}', {
                 zone: zoneInWords(zone, other.toDate().getTime()),
               })}
             </button>

@@ -91,7 +91,7 @@ export function ColumnMapping(props: {
       </table>
       {hasNumbers && (
         <SelectField
-          label={t('Decimal sign of numbers')}
+          label={t('Decimal separator')}
           value={props.decimal ?? nothing}
           choices={decimals}
           onChange={(sign) => props.setDecimal(sign === nothing ? undefined : sign)}

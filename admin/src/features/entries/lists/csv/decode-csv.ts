@@ -18,11 +18,11 @@ const workbookHeads = [
 ];
 
 /** Bytes that tell the order of UTF-16 without a byte order mark. */
-const bytesLookedAt = 65_536;
+const byteOrderSampleSize = 65_536;
 
 /**
  * Decodes a file, in the encoding that somebody chose or in the one that the bytes suggest.
- * @throws CsvFault for what is no text of that encoding, with the row
+ * @throws CsvFault with the row, if the bytes are not valid text in that encoding
  */
 export function decodeCsv(bytes: Uint8Array, chosen?: CsvEncoding): DecodedCsv {
   if (workbookHeads.some((head) => head.every((byte, at) => bytes[at] === byte))) {
@@ -81,7 +81,7 @@ function detectEncoding(bytes: Uint8Array): CsvEncoding | undefined {
 /** Separators and line ends have one zero byte in UTF-16: the second one if the order is little-endian. */
 function detectByteOrder(bytes: Uint8Array): CsvEncoding | undefined {
   const zeros: [number, number] = [0, 0];
-  for (const [at, byte] of bytes.subarray(0, bytesLookedAt).entries())
+  for (const [at, byte] of bytes.subarray(0, byteOrderSampleSize).entries())
     if (byte === 0) zeros[at % 2 ? 1 : 0]++;
   const [even, odd] = zeros;
   const order = odd > 4 * even ? 'utf-16le' : even > 4 * odd ? 'utf-16be' : undefined;

@@ -4,8 +4,9 @@ import { type NumberNotation, readNumber } from '../../../../numbers/read-number
 export type DecimalSign = '.' | ',';
 
 /**
- * Returns how the numbers of a file are written. Without a chosen sign, cells show it: a point in `3.5` and `1,234.5`, a
- * comma in `1.234.567`. A file with commas between its cells may write `1.234` for a fraction, as JSON does.
+ * Returns the notation of the numbers in a file. Without a chosen decimal sign, the cells decide: `3.5` and
+ * `1,234.5` have a point, `1.234.567` implies a comma. In a comma-separated file, `1.234` may be a fraction,
+ * as in JSON.
  */
 export function notationOfFile(
   cells: Iterable<string>,

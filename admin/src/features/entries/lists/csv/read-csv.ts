@@ -47,7 +47,7 @@ export function readCsv(text: string): CsvTable {
     }
   }
   if (!header) throw new CsvFault(t('The file is empty.'));
-  if (rows.length === 0) throw new CsvFault(t('Below the line that names the columns there is no row.'));
+  if (rows.length === 0) throw new CsvFault(t('The file has no rows below the column names.'));
   return { header, rows, separator };
 }
 
