@@ -48,7 +48,7 @@ describe('what can be done with a record in the editor', () => {
     await page.getByText('No preview site is set up for this type').waitFor();
     await more('Links to the draft …');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Galley does not know the site').waitFor();
+    await dialog.getByText('No preview site is set up for this page').waitFor();
     expect(await dialog.getByRole('button', { name: 'Make a link' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 

@@ -34,7 +34,7 @@ test('semicolons and tabs separate as well, and lines end as they like', () => {
 test.each([
   ['', 'The file is empty.'],
   ['name\nEbb', 'Its first line has one column only.'],
-  ['name,slug\n\n', 'there is no row'],
+  ['name,slug\n\n', 'has no rows below'],
   ['name,slug\nEbb,"ebb\nFlow,flow', 'In row 2 a quote is opened and never closed.'],
   ['name,slug\n"a\nb",c\n\nEbb,"ebb\nFlow,flow', 'In row 4 a quote is opened and never closed.'],
   ['\nname,slug\n\n"Ebb\n",ebb\nFlow,flow,and ebb', 'Row 5 has more cells than there are columns.'],
