@@ -35,7 +35,6 @@ export const sections: readonly Section[] = [
     folder: 'docs/guide',
     pages: [
       'docs/guide/modelling.md',
-      'docs/guide/admin-app.md',
       'docs/guide/editing.md',
       'docs/guide/releases.md',
       'docs/guide/media.md',
@@ -51,6 +50,22 @@ export const sections: readonly Section[] = [
       'docs/guide/frameworks/nuxt.md',
       'docs/guide/frameworks/sveltekit.md',
       'docs/guide/loading-content.md',
+    ],
+  },
+  {
+    title: 'Admin app',
+    pages: [
+      'docs/guide/admin-app.md',
+      'docs/guide/writing.md',
+      'docs/guide/publishing.md',
+      'docs/guide/entry-lists.md',
+      'docs/guide/csv.md',
+      'docs/guide/collaborating.md',
+      'docs/guide/translate-in-app.md',
+      'docs/guide/finding-content.md',
+      'docs/guide/account.md',
+      'docs/guide/editor-layout.md',
+      'docs/guide/api-explorer.md',
     ],
   },
   {

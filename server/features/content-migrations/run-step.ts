@@ -12,6 +12,7 @@ import { readTranslationId } from '../entries/translation-keys.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { migrateAutosaves } from './migrate-autosaves.ts';
 import { migrateReleases } from './migrate-releases.ts';
+import { migrateShared, translationOfShared, undoShared, withdrawApprovals } from './migrate-shared.ts';
 import {
   mostSamples,
   operationsOf,
@@ -125,7 +126,8 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow, tim
     const type = row && types.byId(row.type_id);
     // The trash may hold entries of types that were deleted: they are passed over, and end nothing.
     if (!row || !type) continue;
-    const given = operationsFor(entryId, migrated, operationsOf(migration));
+    const everything = operationsOf(migration);
+    const given = operationsFor(entryId, migrated, everything);
     const transform = (json: string, operations = given) =>
       transformDocument(json, type, migrated, operations, types);
     const before = documentsOf(row);
@@ -135,6 +137,10 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow, tim
     const published = before.published === null ? null : transform(before.published, approved);
     const after = { draft: draft.json, published: published?.json ?? null };
     const changed = await writeDocuments(work, type, migration.id, toEntry(row), { before, after });
+    const shared = type.workflow ? everything.filter(({ op }) => op !== 'setDefault') : everything;
+    const at = { migrationId: migration.id, entryId };
+    await migrateShared(work, type, at, (json) => transform(json, shared).json);
+    await withdrawApprovals(work, type, row, (json) => transform(json, approved).json === json);
     await migrateAutosaves(work, row, (json) => transform(json).json);
     await migrateReleases(work, row, (json) => transform(json).json);
     outcomes.push({ entryId, changed, unconverted: draft.unconverted });
@@ -167,6 +173,11 @@ async function undoBatch(work: EntryWork, migration: ContentMigrationRow, time: 
     if (done > 0 && time.isOver()) break;
     done++;
     const entryId = change.entry_id;
+    const translation = translationOfShared(entryId);
+    if (translation !== undefined) {
+      await undoShared(work, translation, change);
+      continue;
+    }
     const row = await holdDocuments(tx, tenant, entryId);
     const type = row && types.byId(row.type_id);
     if (!row || !type) continue;
@@ -175,6 +186,7 @@ async function undoBatch(work: EntryWork, migration: ContentMigrationRow, time: 
     const after = { draft: change.draft_before, published: change.published_before };
     const changed =
       untouched && (await writeDocuments(work, type, migration.id, toEntry(row), { before: now, after }));
+    if (changed) await withdrawApprovals(work, type, row, (json) => json === change.draft_before);
     const unconverted = untouched
       ? []
       : [{ field: '', reason: 'the entry was changed since and stays as it is' }];

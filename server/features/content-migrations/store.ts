@@ -132,7 +132,9 @@ export async function listEntryIds(
     const text = `"_type":${JSON.stringify(selection.componentSlug)}`;
     const { position } = db.dialect;
     query = query.where(
-      sql<boolean>`(${position}(draft_content, ${text}) > 0 or ${position}(coalesce(published_content, ''), ${text}) > 0)`,
+      sql<boolean>`(${position}(draft_content, ${text}) > 0 or ${position}(coalesce(published_content, ''), ${text}) > 0
+        or exists (select 1 from translations t where t.tenant_id = ${tenant} and t.entry_id = entries.id
+          and ${position}(coalesce(t.shared_content, ''), ${text}) > 0))`,
     );
   }
   const rows = await query.orderBy('id').limit(limit).execute();

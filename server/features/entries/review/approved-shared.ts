@@ -92,7 +92,7 @@ function sharedNotApproved(
   return fail(
     'CONFLICT',
     `The ${entryKinds[kind].noun} "${slug}" shows fields that all locales share. They belong to the version in the default ` +
-      `locale, "${defaultLocale}", which is not published and was never approved in "${name}". Have that version approved first.`,
+      `locale, "${defaultLocale}", which is not published and was never approved in "${name}" with the fields of today. Have that version approved first.`,
     { workflow: { id, name }, locale: defaultLocale },
   );
 }

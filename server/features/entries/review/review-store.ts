@@ -129,6 +129,18 @@ export async function deleteApprovedVersion(
     .execute();
 }
 
+/** Returns the versions of an entry that a workflow approved, oldest first. */
+export async function listApprovedVersions(tx: Tx, tenant: TenantId, entryId: string): Promise<number[]> {
+  const rows = await tx.sql
+    .selectFrom('approved_versions')
+    .select('version')
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '=', entryId)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ version }) => version);
+}
+
 /** Returns the number of the newest stored version before `before` that a workflow approved. */
 export async function findApprovedVersion(
   db: Reader,

@@ -106,6 +106,20 @@ onEachDatabase('shared fields of a translation under a workflow', (dialect) => {
       expect(reply.status, reply.text).toBe(200);
       return reply.body.data[0].status === 409;
     },
+    'batch of all': async (_, slug) => {
+      const operations = [
+        { method: 'POST', path: `/collections/offers/${slug}/publish`, body: { locale: 'de' } },
+      ];
+      const reply = await scenario.main.call(
+        'POST',
+        '/batch',
+        { mode: 'all', operations },
+        { idempotencyKey: randomUUID() },
+      );
+      return reply.status === 409;
+    },
+    'bulk publish': async (id) => isFailed(await send('POST', bulk, { ids: [id] })),
+    'bulk publish together': async (id) => isFailed(await send('POST', bulk, { ids: [id], together: true })),
     schedule: async (id) => {
       const publishAt = new Date(scenario.service.clock.now() + 60_000).toISOString();
       const reply = await send('POST', `${at(id)}/schedule?locale=de`, { publishAt });
@@ -125,6 +139,24 @@ onEachDatabase('shared fields of a translation under a workflow', (dialect) => {
       );
       return reply.status === 400;
     },
+    'scheduled release': async (id) => {
+      const release = (await send('POST', '/admin/releases', { name: `S ${++made}` })).body.data;
+      await send('POST', `/admin/releases/${release.id}/entries`, { ids: [`${id}@de`] });
+      const publishAt = new Date(scenario.service.clock.now() + 60_000).toISOString();
+      await send('POST', `/admin/releases/${release.id}/schedule`, { publishAt });
+      scenario.service.clock.advance(61_000);
+      await scenario.service.runJobs();
+      const { status } = (await send('GET', `/admin/releases/${release.id}`)).body.data;
+      return status !== 'published';
+    },
+  };
+  const bulk = '/admin/collection-items/bulk-publish?locale=de';
+  const isFailed = ({ status, body }: Reply) => {
+    expect(status).toBe(200);
+    const { succeeded, failed } = body.data;
+    expect(succeeded.length + failed.length).toBe(1);
+    expect(failed.map(({ code }: { code: string }) => code)).toEqual(failed.length > 0 ? ['CONFLICT'] : []);
+    return failed.length > 0;
   };
   const isConflict = (reply: Reply) => {
     if (reply.status < 300) return false;
@@ -224,5 +256,105 @@ onEachDatabase('shared fields of a translation under a workflow', (dialect) => {
     const read = await scenario.main.call('GET', `/collections/offers/${slug}`);
     expect(read.body.data.price ?? null).toBe(null);
     expect((await send('GET', at(id))).body.data.draftContent.price).toBe('unapproved');
+  });
+
+  const migrate = async (operations: object[]) => {
+    const body = { kind: 'collection', typeSlug: 'offers', operations };
+    const made = await scenario.main.admin('POST', '/migrations', body, 'admin');
+    expect(made.status, made.text).toBe(201);
+    const act = async (action: string, id = made.body.data.id as string) => {
+      const reply = await scenario.main.admin('POST', `/migrations/${id}/${action}`, {}, 'admin');
+      expect(reply.status, reply.text).toBeLessThan(300);
+      await scenario.service.runJobs();
+      return reply.body.data;
+    };
+    await act('run');
+    return async () => {
+      const undo = await act('undo');
+      if (undo.status === 'pending') await act('run', undo.id);
+    };
+  };
+  const setPrice = async (name: string) => {
+    const { id } = scenario.types.find((type) => 'slug' in type && type.slug === 'offers') ?? {};
+    const schema = [
+      { name: 'title', label: 'Title', type: 'text', options: { localized: true } },
+      { name, label: 'Price', type: 'text' },
+    ];
+    const reply = await scenario.main.admin(
+      'PUT',
+      `/collection-types/${id}`,
+      { schema, force: true },
+      'admin',
+    );
+    expect(reply.status, reply.text).toBe(200);
+  };
+  const shown = async (slug: string) => {
+    const { body } = await scenario.main.call('GET', `/collections/offers/${slug}?locale=de`);
+    return { price: body.data?.price, cost: body.data?.cost };
+  };
+
+  test('follow a renamed field where they are shown, and its undo; what was approved before is so no more', async () => {
+    const { id, slug } = await draft();
+    await approve(id);
+    await save(id, { price: 'unapproved' });
+    expect(await ways['publish']?.(id, slug)).toBe(false);
+    expect(await shown(slug)).toEqual({ price: 'first', cost: undefined });
+    const before = new Date(scenario.service.clock.now()).toISOString();
+    scenario.service.clock.advance(1000);
+    await setPrice('cost');
+    const undo = await migrate([{ op: 'renameField', field: 'price', to: 'cost' }]);
+    expect(await shown(slug)).toEqual({ price: undefined, cost: 'first' });
+    expect((await send('GET', `${at(id)}?locale=de`)).body.data.status).toBe('published');
+    // A new publish takes nothing of the unapproved draft, and loses no field.
+    await save(id, { title: 'Neu' }, 'de');
+    await approve(id, 'de');
+    expect(await ways['publish']?.(id, slug)).toBe(true);
+    expect(await shown(slug)).toEqual({ price: undefined, cost: 'first' });
+    const past = await scenario.main.call(
+      'GET',
+      `/collections/offers/${slug}?locale=de&at=${before}`,
+      undefined,
+      {
+        headers: { 'X-Preview-Key': previewKey },
+      },
+    );
+    expect(past.status).toBe(200);
+    await setPrice('price');
+    await undo();
+    expect(await shown(slug)).toEqual({ price: 'first', cost: undefined });
+    expect(await ways['publish']?.(id, slug)).toBe(true);
+    await approve(id);
+    expect(await ways['publish']?.(id, slug)).toBe(false);
+    expect(await shown(slug)).toEqual({ price: 'unapproved', cost: undefined });
+  });
+
+  test('lose a removed field, and get no value by a default that nobody approved', async () => {
+    const { id, slug } = await draft();
+    await approve(id);
+    expect(await ways['publish']?.(id, slug)).toBe(false);
+    await migrate([
+      { op: 'removeField', field: 'price' },
+      { op: 'setDefault', field: 'price', value: 'unapproved' },
+    ]);
+    expect(await shown(slug)).toEqual({ price: undefined, cost: undefined });
+    expect(await german(slug)).toBe(undefined);
+  });
+
+  test('and an imported translation go live once they are approved', async () => {
+    const { id, slug } = await draft();
+    await approve(id);
+    expect(await ways['publish']?.(id, slug)).toBe(false);
+    const asked = { kind: 'item', ids: [id], to: 'de' };
+    const { xliff } = (await send('POST', '/admin/xliff/export', asked)).body.data;
+    const changed = xliff.replace('<target>Angebot</target>', '<target>Unapproved</target>');
+    expect(changed).not.toBe(xliff);
+    await send('POST', '/admin/xliff/import', { xliff: changed });
+    const read = async () =>
+      (await scenario.main.call('GET', `/collections/offers/${slug}?locale=de`)).body.data.title;
+    expect((await send('GET', `${at(id)}?locale=de`)).body.data.draftContent.title).toBe('Unapproved');
+    expect(await read()).toBe('Angebot');
+    const reply = await send('POST', `${at(id)}/publish?locale=de`);
+    expect(refusal(reply)).toEqual(conflict);
+    expect(await read()).toBe('Angebot');
   });
 });
