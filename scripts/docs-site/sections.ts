@@ -45,6 +45,7 @@ export const sections: readonly Section[] = [
       'docs/guide/preview.md',
       'docs/guide/webhooks.md',
       'docs/guide/client.md',
+      'docs/guide/sites.md',
       'docs/guide/rich-text.md',
       'docs/guide/frameworks/astro.md',
       'docs/guide/frameworks/next.md',
