@@ -39,6 +39,7 @@ export const sections: readonly Section[] = [
       'docs/guide/editing.md',
       'docs/guide/releases.md',
       'docs/guide/media.md',
+      'docs/guide/media-library.md',
       'docs/guide/lists.md',
       'docs/guide/search.md',
       'docs/guide/languages.md',
