@@ -53,6 +53,7 @@ export const sections: readonly Section[] = [
       'docs/guide/frameworks/nuxt.md',
       'docs/guide/frameworks/sveltekit.md',
       'docs/guide/loading-content.md',
+      'docs/guide/batch-reads.md',
     ],
   },
   {
