@@ -10,6 +10,10 @@ export const shortTitles: Readonly<Record<string, string>> = {
   'docs/contract/specification.md': 'Interface specification',
   'docs/contract/decisions.md': 'Where it is silent',
   'docs/architecture.md': 'Architecture',
+  'docs/guide/frameworks/astro.md': 'Astro',
+  'docs/guide/frameworks/next.md': 'Next.js',
+  'docs/guide/frameworks/nuxt.md': 'Nuxt',
+  'docs/guide/frameworks/sveltekit.md': 'SvelteKit',
 };
 
 /** The page at `/docs` itself. */
