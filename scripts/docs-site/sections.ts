@@ -10,6 +10,7 @@ export const shortTitles: Readonly<Record<string, string>> = {
   'docs/contract/specification.md': 'Interface specification',
   'docs/contract/decisions.md': 'Where it is silent',
   'docs/architecture.md': 'Architecture',
+  'docs/guide/twelve-tasks.md': 'Editing effort compared',
   'docs/guide/frameworks/astro.md': 'Astro',
   'docs/guide/frameworks/next.md': 'Next.js',
   'docs/guide/frameworks/nuxt.md': 'Nuxt',
