@@ -43,23 +43,23 @@ const sanity = {
     url: 'https://github.com/sanity-io/sanity-plugin-workflow-example',
   },
   publish: {
-    title: 'the Studio’s test of publishing',
+    title: 'Studio test of publishing',
     url: `${studio}/0e128a199cb65089548b0142ea59ded4261f79d2/e2e/tests/document-actions/publish.spec.ts`,
   },
   restore: {
-    title: 'of restoring',
+    title: 'Studio test of restoring',
     url: `${studio}/0039e96586fd2f3eb5c4cf613fe99d5b701a57e4/e2e/tests/document-actions/restore.spec.ts`,
   },
   unpublish: {
-    title: 'the Studio’s test of unpublishing',
+    title: 'Studio test of unpublishing',
     url: `${studio}/072ce5872d558cc6eebb42dd8b29aa68a43cbf10/e2e/tests/document-actions/unpublish.spec.ts`,
   },
   reference: {
-    title: 'the Studio’s test of references',
+    title: 'Studio test of references',
     url: `${studio}/130e1b7f836587b793c9f480c8b64f1ce8a245ff/e2e/tests/inputs/reference.spec.ts`,
   },
   search: {
-    title: 'the Studio’s test of its search',
+    title: 'Studio test of the search',
     url: `${studio}/12018a19670b7165bdb3ab9398b8af534fecd97b/e2e/tests/navbar/search.spec.ts`,
   },
 } as const;
@@ -69,11 +69,11 @@ const storyblok = {
   richText: { title: 'The Richtext field', url: 'https://www.storyblok.com/docs/richtext-field' },
   assets: { title: 'Assets', url: 'https://www.storyblok.com/docs/manuals/assets' },
   manual: {
-    title: 'a customer’s manual',
+    title: 'customer manual',
     url: 'https://github.com/viraj1011JAIN/wellvitas-web/blob/5e89bb8227115c17522925f57bcfcf98658392a2/docs/ADMIN_SIDE.md',
   },
   setup: {
-    title: 'another’s',
+    title: 'another customer manual',
     url: 'https://github.com/ryanpedersonphotography/storyblok-rumrivermn-netlify/blob/b31030baecbdc5d8bcf71d6033de1d97934ea2be/CONTENT_SETUP.md.bak',
   },
   unpublish: {
@@ -82,7 +82,7 @@ const storyblok = {
   },
 } as const;
 
-const undocumented: Way = { steps: [], uncounted: 'no steps found in its documentation', sources: [] };
+const undocumented: Way = { steps: [], uncounted: 'no steps found in the documentation', sources: [] };
 const open: Step = ['open it', 1];
 const cursor: Step = ['place the cursor', 1];
 const publish: Step = ['publish', 1];
@@ -91,58 +91,58 @@ const selectAll: Step = ['select all', 1];
 /** The tasks by the names of their tests. */
 export const editorsTasks = {
   write: {
-    title: 'Write a new article with a title and a paragraph, and publish it; from the list',
-    galley: [['New item', 1], ['into the text', 1], publish],
+    title: 'Write an article with a title and a paragraph, and publish it (from the list)',
+    galley: [['New item', 1], ['click into the text', 1], publish],
     sanity: {
-      steps: [['new document', 1], ['into the text', 1], publish],
+      steps: [['new document', 1], ['click into the text', 1], publish],
       sources: [sanity.editing, sanity.publish],
     },
     storyblok: {
-      steps: [['Create new', 1], ['Story', 1], ['create it', 1], ['into the text', 1], publish],
+      steps: [['Create new', 1], ['Story', 1], ['create it', 1], ['click into the text', 1], publish],
       sources: [storyblok.authoring, storyblok.manual, storyblok.setup],
     },
   },
   fix: {
-    title: 'Mend a slip in a live article and publish it; from the list',
-    galley: [open, ['mark the word', 1], publish],
+    title: 'Fix a typo in a published article and publish it (from the list)',
+    galley: [open, ['select the word', 1], publish],
     sanity: { steps: [open, cursor, publish], sources: [sanity.editing, sanity.publish] },
     storyblok: { steps: [open, cursor, publish], sources: [storyblok.editor, storyblok.authoring] },
   },
   link: {
-    title: 'Link a word to another article, found by its words, and publish; in the article',
-    galley: [['mark the word', 1], ['Ctrl K', 1], ['choose what is found', 1], publish],
+    title: 'Search for another article, link a word to it, and publish (in the article)',
+    galley: [['select the word', 1], ['Ctrl K', 1], ['choose the result', 1], publish],
     sanity: {
       steps: [
-        ['mark the word', 1],
+        ['select the word', 1],
         ['link', 1],
-        ['into the search', 1],
-        ['choose what is found', 1],
+        ['click into the search', 1],
+        ['choose the result', 1],
         publish,
       ],
       sources: [sanity.reference, sanity.publish],
     },
     storyblok: {
-      steps: [['mark the word', 1], ['link', 1], ['choose the story', 1], publish],
+      steps: [['select the word', 1], ['link', 1], ['choose the story', 1], publish],
       sources: [storyblok.richText, storyblok.authoring],
     },
   },
   find: {
-    title: 'Find an article by its words and open it; from the first screen',
+    title: 'Search for an article and open it (from the first screen)',
     galley: [
       ['Ctrl K', 1],
-      ['choose what is found', 1],
+      ['choose the result', 1],
     ],
     sanity: {
       steps: [
         ['search', 1],
-        ['choose what is found', 1],
+        ['choose the result', 1],
       ],
       sources: [sanity.search],
     },
     storyblok: undocumented,
   },
   restore: {
-    title: 'Bring back what somebody changed yesterday; in the article',
+    title: 'Undo a change from yesterday (in the article)',
     galley: [
       ['History', 1],
       ['Restore', 1],
@@ -160,16 +160,16 @@ export const editorsTasks = {
     storyblok: undocumented,
   },
   plan: {
-    title: 'Move a planned article to another day; from where it is listed',
+    title: 'Move a scheduled article to another day (from the calendar or list)',
     galley: [['drag it in the calendar', 1]],
-    sanity: { steps: [], uncounted: 'in paid plans only', sources: [sanity.scheduled] },
+    sanity: { steps: [], uncounted: 'only in paid plans', sources: [sanity.scheduled] },
     storyblok: {
       steps: [open, ['More Options', 1], ['Schedule Publishing', 1], ['the date', 1]],
       sources: [storyblok.authoring],
     },
   },
   offline: {
-    title: 'Take an article offline; in the article',
+    title: 'Unpublish an article (in the article)',
     galley: [
       ['Other ways to publish', 1],
       ['Take offline', 1],
@@ -178,7 +178,7 @@ export const editorsTasks = {
     sanity: {
       steps: [
         ['versions', 1],
-        ['the published one', 1],
+        ['the published version', 1],
         ['Unpublish', 1],
         ['confirm', 1],
       ],
@@ -187,14 +187,14 @@ export const editorsTasks = {
     storyblok: { ...undocumented, sources: [storyblok.unpublish] },
   },
   change: {
-    title: 'Give one field of ten articles a value, and publish them; from the list',
+    title: 'Set one field of ten articles, and publish them (from the list)',
     galley: [
       selectAll,
       ['Edit a field', 1],
       ['choose the field', 2],
-      ['into the value', 1],
-      ['see what changes', 1],
-      ['change it', 1],
+      ['click into the value', 1],
+      ['review the changes', 1],
+      ['apply them', 1],
       selectAll,
       ['Publish', 1],
       ['confirm', 1],
@@ -207,13 +207,13 @@ export const editorsTasks = {
     },
   },
   publish: {
-    title: 'Publish ten articles that were changed; from the list',
+    title: 'Publish ten changed articles (from the list)',
     galley: [selectAll, ['Publish', 1], ['confirm', 1]],
     sanity: { steps: [open, publish], times: 10, sources: [sanity.releases, sanity.publish] },
     storyblok: undocumented,
   },
   withdraw: {
-    title: 'Take ten articles offline; from the list',
+    title: 'Unpublish ten articles (from the list)',
     galley: [selectAll, ['Take offline', 1], ['confirm', 1]],
     sanity: {
       steps: [open, ['Unpublish', 1], ['confirm', 1]],
@@ -223,19 +223,19 @@ export const editorsTasks = {
     storyblok: { ...undocumented, sources: [storyblok.unpublish] },
   },
   illustrate: {
-    title: 'Upload five pictures and say what each shows; in the library',
+    title: 'Upload five images and describe each one (in the library)',
     galley: [
       ['Upload files', 1],
       ['Describe 5 files', 1],
-      ['into the first alt text', 1],
-      ['on to the next', 4],
+      ['click into the first alt text', 1],
+      ['go to the next one', 4],
       ['save', 1],
     ],
     sanity: {
       steps: [
         ['upload', 1],
-        ['open a picture', 5],
-        ['into its alt text', 5],
+        ['open an image', 5],
+        ['click into its alt text', 5],
       ],
       sources: [sanity.media],
     },
@@ -243,23 +243,23 @@ export const editorsTasks = {
       steps: [
         ['Upload files', 1],
         ['Advanced options of a file', 5],
-        ['into its alt text', 5],
+        ['click into its alt text', 5],
       ],
       sources: [storyblok.assets],
     },
   },
   review: {
-    title: 'Send an article on to the next stage of its workflow; in the article',
+    title: 'Move an article to the next workflow stage (in the article)',
     galley: [['Move to In review', 1]],
     sanity: {
       steps: [],
-      uncounted: 'an example to build on, no part of the Studio',
+      uncounted: 'an example to build on, not part of the Studio',
       sources: [sanity.workflow],
     },
     storyblok: {
       steps: [
         ['its stage', 1],
-        ['the next one', 1],
+        ['the next stage', 1],
       ],
       sources: [storyblok.authoring],
     },

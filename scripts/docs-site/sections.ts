@@ -10,6 +10,11 @@ export const shortTitles: Readonly<Record<string, string>> = {
   'docs/contract/specification.md': 'Interface specification',
   'docs/contract/decisions.md': 'Where it is silent',
   'docs/architecture.md': 'Architecture',
+  'docs/guide/twelve-tasks.md': 'Editing effort compared',
+  'docs/guide/frameworks/astro.md': 'Astro',
+  'docs/guide/frameworks/next.md': 'Next.js',
+  'docs/guide/frameworks/nuxt.md': 'Nuxt',
+  'docs/guide/frameworks/sveltekit.md': 'SvelteKit',
 };
 
 /** The page at `/docs` itself. */
@@ -38,18 +43,21 @@ export const sections: readonly Section[] = [
       'docs/guide/editing.md',
       'docs/guide/releases.md',
       'docs/guide/media.md',
+      'docs/guide/media-library.md',
       'docs/guide/lists.md',
       'docs/guide/search.md',
       'docs/guide/languages.md',
       'docs/guide/preview.md',
       'docs/guide/webhooks.md',
       'docs/guide/client.md',
+      'docs/guide/sites.md',
       'docs/guide/rich-text.md',
       'docs/guide/frameworks/astro.md',
       'docs/guide/frameworks/next.md',
       'docs/guide/frameworks/nuxt.md',
       'docs/guide/frameworks/sveltekit.md',
       'docs/guide/loading-content.md',
+      'docs/guide/batch-reads.md',
     ],
   },
   {

@@ -189,13 +189,13 @@ test('only these blocks are not run, each with a reason at its fence', () => {
   );
   expect(notRun).toEqual([
     ['docs/guide/client.md', 'sh', 'installs into your site'],
-    ['docs/guide/client.md', 'ts', 'files of a Next.js site'],
     ['docs/guide/editing.md', 'html', 'an example of what is stored and delivered'],
+    ['docs/guide/media-library.md', 'sh', 'needs an S3-compatible store'],
     ['docs/guide/media.md', 'html', 'a page shows it'],
     ['docs/guide/media.md', 'html', 'a page shows it'],
     ['docs/guide/media.md', 'html', 'a page shows it'],
-    ['docs/guide/media.md', 'sh', 'needs an S3-compatible store'],
     ['docs/guide/rich-text.md', 'js', 'a module of a site'],
+    ['docs/guide/sites.md', 'ts', 'files of a Next.js site'],
     ['docs/guide/webhooks.md', 'php', 'needs PHP'],
   ]);
   expect(all.length - notRun.length).toBeGreaterThanOrEqual(17);

@@ -5,5 +5,5 @@ import type { Schema } from '@/galley.gen';
 
 const settings = () => fromEnvironment(process.env);
 export const site = nextSite<Schema>({ settings, cookies, draftMode, revalidateTag });
-/** The client of a visit: that of drafts for whoever is in preview. */
+/** Returns the client for the current visitor. In preview mode it reads drafts. */
 export const { galley } = site;
