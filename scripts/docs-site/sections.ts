@@ -7,6 +7,7 @@ export interface Section {
 
 /** What pages are called in the navigation, where their titles are too long for it. */
 export const shortTitles: Readonly<Record<string, string>> = {
+  'docs/guide/webhooks.md': 'Webhooks',
   'docs/contract/specification.md': 'Interface specification',
   'docs/contract/decisions.md': 'Where it is silent',
   'docs/architecture.md': 'Architecture',
@@ -44,6 +45,7 @@ export const sections: readonly Section[] = [
       'docs/guide/languages.md',
       'docs/guide/preview.md',
       'docs/guide/webhooks.md',
+      'docs/guide/webhook-events.md',
       'docs/guide/client.md',
       'docs/guide/rich-text.md',
       'docs/guide/frameworks/astro.md',
