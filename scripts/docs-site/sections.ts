@@ -44,6 +44,7 @@ export const sections: readonly Section[] = [
       'docs/guide/search.md',
       'docs/guide/languages.md',
       'docs/guide/preview.md',
+      'docs/guide/live-preview.md',
       'docs/guide/webhooks.md',
       'docs/guide/webhook-events.md',
       'docs/guide/client.md',
