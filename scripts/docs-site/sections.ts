@@ -7,6 +7,7 @@ export interface Section {
 
 /** What pages are called in the navigation, where their titles are too long for it. */
 export const shortTitles: Readonly<Record<string, string>> = {
+  'docs/guide/webhooks.md': 'Webhooks',
   'docs/contract/specification.md': 'Interface specification',
   'docs/contract/decisions.md': 'Where it is silent',
   'docs/architecture.md': 'Architecture',
@@ -40,15 +41,27 @@ export const sections: readonly Section[] = [
     folder: 'docs/guide',
     pages: [
       'docs/guide/modelling.md',
+      'docs/guide/modelling-example.md',
+      'docs/guide/model-changes.md',
+      'docs/guide/admin-app.md',
       'docs/guide/editing.md',
+      'docs/guide/scheduling.md',
+      'docs/guide/comments.md',
+      'docs/guide/workflows.md',
       'docs/guide/releases.md',
+      'docs/guide/releases-app.md',
+      'docs/guide/perspectives.md',
+      'docs/guide/publication-history.md',
       'docs/guide/media.md',
       'docs/guide/media-library.md',
       'docs/guide/lists.md',
       'docs/guide/search.md',
       'docs/guide/languages.md',
+      'docs/guide/translation.md',
       'docs/guide/preview.md',
+      'docs/guide/live-preview.md',
       'docs/guide/webhooks.md',
+      'docs/guide/webhook-events.md',
       'docs/guide/client.md',
       'docs/guide/sites.md',
       'docs/guide/rich-text.md',
@@ -63,7 +76,6 @@ export const sections: readonly Section[] = [
   {
     title: 'Admin app',
     pages: [
-      'docs/guide/admin-app.md',
       'docs/guide/writing.md',
       'docs/guide/publishing.md',
       'docs/guide/entry-lists.md',
