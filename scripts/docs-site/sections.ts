@@ -71,8 +71,11 @@ export const sections: readonly Section[] = [
     pages: [
       'docs/operations/running.md',
       'docs/operations/deploying.md',
+      'docs/operations/postgresql.md',
       'docs/operations/upgrading.md',
       'docs/operations/backup.md',
+      'docs/operations/export-and-import.md',
+      'docs/operations/content-folders.md',
       'docs/operations/limits-and-caching.md',
       'docs/operations/worker.md',
       'docs/operations/capacity.md',
