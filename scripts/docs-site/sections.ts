@@ -77,6 +77,7 @@ export const sections: readonly Section[] = [
       'docs/operations/export-and-import.md',
       'docs/operations/content-folders.md',
       'docs/operations/limits-and-caching.md',
+      'docs/operations/proxies-and-cdns.md',
       'docs/operations/worker.md',
       'docs/operations/capacity.md',
       'docs/operations/distributed.md',
