@@ -82,6 +82,7 @@ export const sections: readonly Section[] = [
       'docs/operations/capacity.md',
       'docs/operations/distributed.md',
       'docs/operations/people-and-keys.md',
+      'docs/operations/audit-log.md',
     ],
   },
   { title: 'Deploy recipes', folder: 'docs/operations/recipes' },
