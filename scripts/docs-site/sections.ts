@@ -79,6 +79,7 @@ export const sections: readonly Section[] = [
       'docs/operations/limits-and-caching.md',
       'docs/operations/proxies-and-cdns.md',
       'docs/operations/worker.md',
+      'docs/operations/monitoring.md',
       'docs/operations/capacity.md',
       'docs/operations/distributed.md',
       'docs/operations/people-and-keys.md',
