@@ -71,7 +71,7 @@ onEachDatabase('GET /metrics', (dialect) => {
     });
     onTestFinished(() => behindCache.close());
     const text = await fetch(`${behindCache.service.server.address}/metrics`).then((reply) => reply.text());
-    for (const file of ['dashboard.json', 'worker.md']) {
+    for (const file of ['dashboard.json', 'monitoring.md']) {
       const asked = readFileSync(new URL(`../../docs/operations/${file}`, import.meta.url), 'utf8');
       const names = new Set(
         (asked.match(/\bgalley_[a-z_]+[a-z]\b/g) ?? []).map((name) => name.replace(/_(bucket|count)$/, '')),

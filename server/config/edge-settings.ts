@@ -10,21 +10,20 @@ export const edgeSettings = {
     ['GALLEY_EDGE_CACHE'],
     text('off').pipe(z.enum(['off', 'keyed'])),
     '`off`',
-    '`keyed` when a cache in front keys on the API key; without it, answers carry `CDN-Cache-Control: no-store`.',
+    '`keyed` if the CDN or proxy caches by API key. Otherwise, responses have `CDN-Cache-Control: no-store`.',
   ),
   edge: setting(
     ['GALLEY_EDGE'],
     z.enum(edgeKinds, `must be one of ${edgeKinds.join(', ')}`).optional(),
     '–',
-    '`fastly`, `cloudflare`, `bunny`, `varnish` or `generic`: answers name what they show in the header that this cache ' +
-      'reads, and it is purged by those names.',
+    '`fastly`, `cloudflare`, `bunny`, `varnish` or `generic`. Galley then sends cache tags and ' +
+      '[purges by tag](proxies-and-cdns.md#purge-by-cache-tag).',
   ),
   edgePurge: setting(
     ['GALLEY_EDGE_PURGE'],
     text('publications').pipe(z.enum(['publications', 'all'], 'must be publications or all')),
     '`publications`',
-    'What purges the cache in front: each publish and unpublish in the admin API, or with `all` every change that readers ' +
-      'can see.',
+    'What triggers a purge: `publications` in the admin API, or `all` changes that readers can see.',
   ),
   edgePurgeUrl: setting(
     ['GALLEY_EDGE_PURGE_URL'],
@@ -39,9 +38,9 @@ export const edgeSettings = {
         'must hold no user and no password; GALLEY_EDGE_TOKEN is sent as a header',
       )
       .optional(),
-    "that of the CDN's API",
-    'Where purges are sent; needed with `varnish` and `generic`, one address or several with commas. Without `GALLEY_EDGE`: ' +
-      'called with `POST` after each publish and unpublish in the admin API, to purge a cache in front by paths.',
+    'The API of the CDN',
+    'URL for purges, or several with commas. Required with `varnish` and `generic`. Without `GALLEY_EDGE`, Galley ' +
+      '[purges by path](proxies-and-cdns.md#purge-by-path).',
   ),
   edgeZone: setting(
     ['GALLEY_EDGE_ZONE'],
@@ -50,7 +49,7 @@ export const edgeSettings = {
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, hyphens and underscores')
       .optional(),
     '–',
-    "What is purged there: Fastly's service id, Cloudflare's zone id, Bunny's pull zone id.",
+    'Service id (Fastly), zone id (Cloudflare) or pull zone id (Bunny) to purge.',
   ),
   edgeToken: setting(
     ['GALLEY_EDGE_TOKEN'],
@@ -59,8 +58,8 @@ export const edgeSettings = {
       .regex(/^[\x21-\x7e]{1,512}$/, 'must be printable characters without spaces')
       .optional(),
     '–',
-    "Key of the CDN's API, which needs no other right than to purge; with `varnish` and `generic` sent as " +
-      '`Authorization: Bearer <token>` where it is set.',
+    'API token of the CDN, with permission to purge. With `varnish` and `generic`, Galley sends it as ' +
+      '`Authorization: Bearer <token>`.',
   ),
 } as const;
 

@@ -33,38 +33,37 @@ const postgresAddress = z
 
 /** Every setting of the program, once. The settings page of the documentation is made from this list. */
 export const settings = {
-  host: setting(['GALLEY_HOST'], text('127.0.0.1'), '`127.0.0.1`', 'Address to listen on.'),
+  host: setting(['GALLEY_HOST'], text('127.0.0.1'), '`127.0.0.1`', 'IP address to listen on.'),
   port: setting(
     ['GALLEY_PORT', 'PORT'],
     wholeNumber(4400, { min: 0, max: 65_535 }),
     '`4400`',
-    'Port to listen on; `0` picks a free one.',
+    'Port to listen on. `0` selects a free port.',
   ),
   dataDir: setting(
     ['GALLEY_DATA_DIR'],
     text('./data'),
     '`./data`',
-    'Folder of the SQLite file and of everything else that Galley keeps on disk.',
+    'Folder for the SQLite database and all other files of Galley.',
   ),
   databaseUrl: setting(
     ['GALLEY_DATABASE_URL', 'DATABASE_URL'],
     postgresAddress,
     'SQLite in the data folder',
-    '`postgres://…` to keep the data in PostgreSQL, so that several nodes can share it.',
+    '`postgres://…` to [use PostgreSQL](postgresql.md) instead of SQLite. Several nodes can share one database.',
   ),
   databaseListenUrl: setting(
     ['GALLEY_DATABASE_LISTEN_URL'],
     postgresAddress,
     '`GALLEY_DATABASE_URL`',
-    'Address of the same database past a pooler (PgBouncer with `pool_mode=transaction`), on which a node hears what ' +
-      'others changed: one connection a process.',
+    'Address of the same database without the pooler. Needed with [PgBouncer](postgresql.md#use-pgbouncer) in ' +
+      '`transaction` mode.',
   ),
   databaseReadUrl: setting(
     ['GALLEY_DATABASE_READ_URL'],
     postgresAddress,
     '–',
-    'Address of a read replica of the database. It answers published reads that the cache has not, once it has all that ' +
-      'the node has heard of; otherwise the database itself does.',
+    'Address of a [read replica](postgresql.md#add-a-read-replica), for published reads that are not cached.',
   ),
   hints: setting(
     ['GALLEY_HINTS'],
@@ -72,9 +71,8 @@ export const settings = {
       .refine(isHintSettings, 'must be postgres, polling or valkey://host:port')
       .transform(parseHintSettings),
     '`postgres`',
-    'How the nodes on one PostgreSQL hear what others changed, the same for all: `postgres` by its notifications; `polling` ' +
-      'where no connection carries these, by asking it twice a second; `valkey://[:password@]host:port` (`valkeys`, `redis` ' +
-      'and `rediss` too) as polling, at once when the others say so there.',
+    'How nodes [exchange changes](postgresql.md#choose-how-nodes-exchange-changes): `postgres`, `polling` or ' +
+      '`valkey://[:password@]host:port`. The same for all nodes.',
   ),
   publicUrl: setting(
     ['GALLEY_PUBLIC_URL'],
@@ -84,13 +82,13 @@ export const settings = {
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     '`http://<host>:<port>`',
-    'The address that people and sites reach this service by; links are built from it.',
+    'URL of this service for users and sites. Galley creates links with it.',
   ),
   ownerEmail: setting(
     ['GALLEY_OWNER_EMAIL'],
     z.email('must be an e-mail address').optional(),
     '–',
-    'On an empty database, `serve` makes this owner and tenant instead of the demo.',
+    'On an empty database, `serve` creates this owner and a tenant instead of the demo.',
   ),
   ownerPassword: setting(
     ['GALLEY_OWNER_PASSWORD'],
@@ -99,7 +97,7 @@ export const settings = {
       .refine((password) => newPassword.safeParse(password).success, `must have ${passwordCharacters}`)
       .optional(),
     '–',
-    `That owner's password, ${passwordCharacters}.`,
+    `Password of this owner, ${passwordCharacters}.`,
   ),
   tenantSlug: setting(
     ['GALLEY_TENANT'],
@@ -107,20 +105,19 @@ export const settings = {
       z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'),
     ),
     '`main`',
-    "That owner's tenant, by slug.",
+    'Slug of the tenant of this owner.',
   ),
   demo: setting(
     ['GALLEY_DEMO'],
     text('on').pipe(z.enum(['on', 'off'])),
     '`on`',
-    '`off`: `serve` leaves an empty database empty, and prints a link under which its owner is made.',
+    'With `off`, `serve` creates no demo on an empty database. It prints a link to create the owner.',
   ),
   smtpUrl: setting(
     ['GALLEY_SMTP_URL'],
     z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
-    'files in `<data>/mail/`',
-    'Mail server for invitations and password resets, `smtp://user:password@host:587` or `smtps://…`. Without one, ' +
-      'messages are written to files and their links to the log.',
+    'Files in `<data>/mail/`',
+    'Mail server, `smtp://user:password@host:587` or `smtps://…`. Without it, Galley writes emails to files and their links to the log.',
   ),
   mailFrom: setting(
     ['GALLEY_MAIL_FROM'],
@@ -132,13 +129,13 @@ export const settings = {
       )
       .optional(),
     '–',
-    'Sender of mails, `Name <address>`; needed with `GALLEY_SMTP_URL`.',
+    'Sender of emails, `Name <address>`. Required with `GALLEY_SMTP_URL`.',
   ),
   idempotencyTtlHours: setting(
     ['IDEMPOTENCY_TTL_HOURS'],
     wholeNumber(24, { min: 1, max: 720 }),
     '`24`',
-    'Hours for which the answer to a public write is kept for replay.',
+    'Hours for which Galley stores the response to a public write, to repeat it for the same `Idempotency-Key`.',
   ),
   liveHistoryDays: setting(
     ['GALLEY_LIVE_HISTORY_DAYS'],
@@ -149,36 +146,35 @@ export const settings = {
       )
       .transform((days) => (days === 'forever' ? Number.POSITIVE_INFINITY : Number(days))),
     '`400`',
-    'Days for which it is kept what was live, after it is no more; `forever` keeps all of it.',
+    'Days for which Galley keeps publication history. `forever` keeps all of it.',
   ),
   logLevel: setting(
     ['GALLEY_LOG_LEVEL'],
     text('info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     '`info`',
-    '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`; JSON lines on standard error.',
+    '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. The log is JSON lines on standard error.',
   ),
-  limitReads: perMinute('GALLEY_LIMIT_READS', 1200, 'Public reads a minute for each API key.'),
-  limitWrites: perMinute('GALLEY_LIMIT_WRITES', 30, 'Public writes a minute for each API key.'),
-  limitUploads: perMinute('GALLEY_LIMIT_UPLOADS', 10, 'Media uploads a minute for each API key.'),
-  limitAdmin: perMinute('GALLEY_LIMIT_ADMIN', 300, 'Admin requests a minute for each address.'),
+  limitReads: perMinute('GALLEY_LIMIT_READS', 1200, 'Public reads per minute and API key.'),
+  limitWrites: perMinute('GALLEY_LIMIT_WRITES', 30, 'Public writes per minute and API key.'),
+  limitUploads: perMinute('GALLEY_LIMIT_UPLOADS', 10, 'Media uploads per minute and API key.'),
+  limitAdmin: perMinute('GALLEY_LIMIT_ADMIN', 300, 'Admin requests per minute and IP address.'),
   limitCredentials: perMinute(
     'GALLEY_LIMIT_CREDENTIALS',
     10,
-    'Requests a minute for each address to the credential endpoints together.',
+    'Requests to all credential endpoints per minute and IP address.',
   ),
-  limitAi: perMinute('GALLEY_LIMIT_AI', 20, 'AI requests a minute for each API key.'),
+  limitAi: perMinute('GALLEY_LIMIT_AI', 20, 'AI requests per minute and API key.'),
   edgeRules: setting(
     ['GALLEY_EDGE_RULES'],
     text('on').pipe(z.enum(['on', 'off'])),
     '`on`',
-    '`off` where a real edge in front has ceilings for each address of its own.',
+    '`off` turns off the [general limits](limits-and-caching.md#rate-limits) per IP address. Use it if a CDN or proxy has its own.',
   ),
   serverTiming: setting(
     ['GALLEY_SERVER_TIMING'],
     text('off').pipe(z.enum(['on', 'off'])),
     '`off`',
-    '`on`: reads that no cache answers say in `Server-Timing` what they cost, for whoever builds a site. Whoever has a ' +
-      'key can then tell how busy the database is.',
+    '`on` adds [`Server-Timing`](limits-and-caching.md#measure-the-cost-of-a-read) to computed reads. Everyone with a key can then see how busy the database is.',
   ),
   ...edgeSettings,
   trustedProxies: setting(
@@ -189,7 +185,7 @@ export const settings = {
       .transform((list) => list.split(',').flatMap((part) => part.trim() || []))
       .refine((list) => list.every(isAddressRange), 'must be a comma list of addresses and CIDR ranges'),
     '–',
-    'Addresses and CIDR ranges of reverse proxies, comma-separated; only their `X-Forwarded-For` is believed.',
+    'IP addresses and CIDR ranges of your reverse proxies, comma-separated. Galley reads `X-Forwarded-For` only from them.',
   ),
   blobs: setting(
     ['GALLEY_BLOBS'],
@@ -198,46 +194,45 @@ export const settings = {
       .refine(isBucketAddress, 'must be s3://bucket, with ?endpoint=https://… and &region=… where needed')
       .transform(parseBucketAddress)
       .optional(),
-    'files in the data folder',
-    '`s3://bucket/prefix?endpoint=…&region=…` to keep uploaded files in an S3-compatible store; credentials come from the AWS variables.',
+    'Files in the data folder',
+    '`s3://bucket/prefix?endpoint=…&region=…` to store media in an [S3-compatible store](recipes/s3.md).',
   ),
-  awsAccessKeyId: setting(['AWS_ACCESS_KEY_ID'], z.string().optional(), '–', 'Access key of that store.'),
+  awsAccessKeyId: setting(['AWS_ACCESS_KEY_ID'], z.string().optional(), '–', 'Access key of the store.'),
   awsSecretAccessKey: setting(
     ['AWS_SECRET_ACCESS_KEY'],
     z.string().optional(),
     '–',
-    'Secret key of that store.',
+    'Secret key of the store.',
   ),
   awsSessionToken: setting(
     ['AWS_SESSION_TOKEN'],
     z.string().optional(),
     '–',
-    'Session token, where the credentials are temporary.',
+    'Session token, for temporary credentials.',
   ),
   awsRegion: setting(
     ['AWS_REGION', 'AWS_DEFAULT_REGION'],
     text('us-east-1'),
     '`us-east-1`',
-    'Region of that store, where `GALLEY_BLOBS` names none.',
+    'Region of the store, if `GALLEY_BLOBS` has no region.',
   ),
   cacheMegabytes: setting(
     ['GALLEY_CACHE_MB'],
     wholeNumber(64, { min: 1, max: 16_384 }),
     '`64`',
-    'Memory for the response cache, in MiB. When it is full, the tenant that holds most gives way.',
+    'Memory for the response cache, in MiB. When it is full, entries of the tenant that uses the most are evicted first.',
   ),
   answerMemory: setting(
     ['GALLEY_ANSWER_MEMORY'],
     wholeNumber(128, { min: 16, max: 16_384 }),
     '`128`',
-    'Memory for large responses that wait to be sent, in MiB. A request that finds it full waits up to two seconds, then ' +
-      'gets 503 with `Retry-After`.',
+    'Memory for large responses, in MiB. If it stays full for two seconds, requests return 503 with `Retry-After`.',
   ),
   secretKey: setting(
     ['GALLEY_SECRET_KEY'],
     z.string().min(32, 'must have at least 32 characters').optional(),
-    'made on first start, kept in the data folder',
-    'Encrypts webhook secrets. Set it, the same on every node, when several nodes share a PostgreSQL; `openssl rand -base64 32` makes one.',
+    'Created at the first start, in the data folder',
+    'Encrypts webhook secrets. All nodes on one PostgreSQL need the same key. To create one: `openssl rand -base64 32`.',
   ),
   webhookRetryDelays: setting(
     ['GALLEY_WEBHOOK_RETRY_DELAYS'],
@@ -245,7 +240,7 @@ export const settings = {
       .refine((list) => /^\d{1,7}(,\d{1,7}){0,19}$/.test(list), 'must be a comma list of whole seconds')
       .transform((list) => list.split(',').map((seconds) => Number(seconds) * 1000)),
     '`60,300,900,3600,14400`',
-    'Seconds between the attempts of a webhook delivery; the attempt after the last one exhausts it.',
+    'Seconds between the attempts of a webhook delivery. After the last delay, Galley makes one last attempt.',
   ),
   webhookAllowPrivate: setting(
     ['GALLEY_WEBHOOK_ALLOW_PRIVATE'],
@@ -253,26 +248,26 @@ export const settings = {
       .pipe(z.enum(['true', 'false']))
       .transform((word) => word === 'true'),
     '`false`',
-    '`true` lets webhooks call private and local addresses: for local work and tests.',
+    '`true` allows webhooks to private and local addresses. Only for development and tests.',
   ),
   metricsToken: setting(
     ['GALLEY_METRICS_TOKEN'],
     z.string().min(16, 'must have at least 16 characters').optional(),
     '–',
-    'Lets `GET /metrics` be read from elsewhere, with `Authorization: Bearer <token>`; without it from this host only.',
+    'Allows other hosts to read `GET /metrics` with `Authorization: Bearer <token>`. Without it, only this host can.',
   ),
   workPort: setting(
     ['GALLEY_WORK_PORT'],
     wholeNumber(0, { min: 1, max: 65_535 }).optional(),
     '–',
-    'Port on which `work` answers `/healthz` and `/metrics`; none unless set.',
+    'Port on which `galley work` serves `/healthz` and `/metrics`. By default, none.',
   ),
   aiBaseUrl: setting(
     ['GALLEY_AI_BASE_URL'],
     z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     '–',
-    'Any OpenAI-compatible endpoint, up to and without `/chat/completions`. Without it the built-in engine answers what it can.',
+    'OpenAI-compatible endpoint, without `/chat/completions`. Without it, Galley uses only the built-in engine.',
   ),
-  aiApiKey: setting(['GALLEY_AI_API_KEY'], z.string().optional(), '–', 'Key of that endpoint.'),
-  aiModel: setting(['GALLEY_AI_MODEL'], z.string().optional(), '–', 'Model to ask for.'),
+  aiApiKey: setting(['GALLEY_AI_API_KEY'], z.string().optional(), '–', 'API key of this endpoint.'),
+  aiModel: setting(['GALLEY_AI_MODEL'], z.string().optional(), '–', 'Model to use.'),
 } as const satisfies Record<string, Setting<unknown>>;

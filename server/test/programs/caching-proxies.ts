@@ -18,7 +18,7 @@ export const cachingProxies = {
   nginx: startNginx,
 } as const;
 
-const guide = new URL('../../../docs/operations/limits-and-caching.md', import.meta.url);
+const guide = new URL('../../../docs/operations/proxies-and-cdns.md', import.meta.url);
 
 async function startVarnish(backend: string): Promise<CachingProxy> {
   const { folder, remove } = createFolder();
