@@ -73,8 +73,9 @@ export function findAdminViolations(sources: Sources): string[] {
   return [...found, ...findCycles(sources)];
 }
 
-/** Pure functions of the server that the app runs too, so that both make the same slug of a name and take the same numbers. */
-const sharedFunctions = /\/server\/lib\/text\/(?:latin-slug|exact-number)\.ts$/;
+/** Pure functions of the server that the app runs too: slugs of names, exact numbers, and the text of HTML. */
+const sharedFunctions =
+  /\/server\/lib\/(?:text\/(?:latin-slug|exact-number)|html\/(?:character-references|inline-elements))\.ts$/;
 
 function brokenRule(path: string, specifier: string, source: string): string | undefined {
   const target = normalize(join(dirname(path), specifier));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { htmlTexts } from '../../test/html-texts.ts';
 import { plainTextOf } from './plain-text.ts';
 
 test.each([
@@ -16,28 +17,7 @@ test.each([
   expect(plainTextOf(html)).toBe(text);
 });
 
-/** What readers see: number for number what a browser makes of the text. */
-test.each([
-  ['<p>caf&eacute; in M&uuml;nchen</p>', 'café in München'],
-  ['<p>caf&#233; in M&#252;nchen</p>', 'café in München'],
-  ['<p>caf&#xE9; in M&#xfc;nchen</p>', 'café in München'],
-  ['caf&eacute in M&uuml;nchen', 'café in München'],
-  ['&#150; &euro; &hellip; &#x1F600;', '– € … 😀'],
-  ['&amp;eacute; and &amp;amp;', '&eacute; and &amp;'],
-  ['&lt;b&gt; &quot;x&quot; &#39;y&#39; &apos;z&apos;', "<b> \"x\" 'y' 'z'"],
-  ['&nosuchthing; & &#; R&D', '&nosuchthing; & &#; R&D'],
-  ['&#0;&#xD800;', '\ufffd\ufffd'],
-  ['Donau&shy;dampf&#173;schiff', 'Donau\u00addampf\u00adschiff'],
-  ['Donau<wbr>dampf<wbr/>schiff', 'Donaudampfschiff'],
-  ['Donau<b>dampf</b>schi<a href="#">f</a>f', 'Donaudampfschiff'],
-  ['H<sub>2</sub>O', 'H2O'],
-  ['word<sup>1</sup>', 'word 1'],
-  ['one<br>two<p>three</p>four<td>five', 'one two three four five'],
-  ['&am<b>p;', '&amp;'],
-  ['<b>one</b> <i>two</i>', 'one two'],
-  ['&eacute; <b', 'é <b'],
-  ['&eacute; <!-- &eacute;', 'é <!-- é'],
-])('the text that readers see of %j', (html, text) => {
+test.each(htmlTexts)('the text that readers see of %j', (html, text) => {
   expect(plainTextOf(html)).toBe(text);
 });
 

@@ -1,12 +1,6 @@
 import { decodeReferences } from './character-references.ts';
+import { dividesWords } from './inline-elements.ts';
 import { readHtml } from './read-html.ts';
-
-/** Elements that divide no word: `Donau<b>dampf</b>schiff` is one word for a reader, and so is one with `<wbr>` in it. */
-const inline = new Set(
-  'a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong sub tt u var wbr'.split(
-    ' ',
-  ),
-);
 
 /**
  * Returns the readable text of HTML or plain text: tags go, scripts, styles and comments with what is in them, and character
@@ -27,7 +21,7 @@ function withoutMarkup(html: string, foundOpen: readonly string[] = []): string 
   let text = '';
   let isDivided = false;
   const divide = ({ name }: { readonly name: string }) => {
-    isDivided ||= !inline.has(name);
+    isDivided ||= dividesWords(name);
   };
   const open = readHtml(html, {
     isRaw: (name) => isUnread(name) && !foundOpen.includes(name),

@@ -1,4 +1,5 @@
 import { plural, t } from '../../../messages/messages.ts';
+import { lineOfHtml } from '../history/text-of-html.ts';
 import { isEmptyValue } from './saving/same-value.ts';
 
 const longest = 120;
@@ -13,12 +14,9 @@ export function valueInShort(value: unknown): string {
   return cut(textsIn(value).join(', ')) || t('filled in');
 }
 
-/** Text without markup: it is shown as text, never as markup. */
+/** Returns a text in one line, without markup. A text without tags is no HTML: its references stay as they are. */
 function textOf(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return /<\/?[a-z]/i.test(text) ? lineOfHtml(text) : text.replace(/\s+/g, ' ').trim();
 }
 
 function textsIn(value: unknown): string[] {

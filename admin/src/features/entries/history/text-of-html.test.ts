@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressesIn, textOfHtml } from './text-of-html.ts';
+import { htmlTexts } from '../../../../../server/test/html-texts.ts';
+import { addressesIn, lineOfHtml, textOfHtml } from './text-of-html.ts';
 
 test('blocks become lines, entries of lists have a dot, and inline markup leaves its words', () => {
   expect(
@@ -9,7 +10,7 @@ test('blocks become lines, entries of lists have a dot, and inline markup leaves
 
 test('what stands for characters becomes them, once', () => {
   expect(textOfHtml('<p>a &lt;b&gt; &amp;lt; &#228; &#x1F600; &unknown; &#9999999;</p>')).toBe(
-    'a <b> &lt; ä 😀 &unknown; &#9999999;',
+    'a <b> &lt; ä 😀 &unknown; \ufffd',
   );
 });
 
@@ -24,4 +25,9 @@ test('the addresses of links and images are found, each once', () => {
     '/a?x=1&y=2',
     '/b',
   ]);
+});
+
+test.each(htmlTexts)('what readers see of %j is read as the service reads it', (html, text) => {
+  expect(lineOfHtml(html)).toBe(text);
+  expect(textOfHtml(html).replace(/\s+/g, ' ')).toBe(text);
 });

@@ -3,7 +3,7 @@ import { t } from '../../../../messages/messages.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import { compareRichTexts } from '../../history/compare-values.ts';
 import { PlainText } from '../../history/plain-parts.tsx';
-import { textOfHtml } from '../../history/text-of-html.ts';
+import { lineOfHtml, textOfHtml } from '../../history/text-of-html.ts';
 import { headingsIn } from '../rich-text/headings-in.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { asWritten, isText } from './plain-facets.ts';
@@ -29,20 +29,14 @@ export const wysiwygType: AdminFieldType = {
   outline: (value, { path }) => headingsIn(String(value)).map((one) => ({ ...one, path })),
   fits: isText,
   fromCell: asWritten,
-  summary: (value) => (typeof value === 'string' ? wordsOfMarkup(value) : ''),
+  summary: (value) => (typeof value === 'string' ? firstWordsOf(value) : ''),
   ReadOnly: ({ value }) => <PlainText text={textOfHtml(String(value))} />,
   Reading: RichReading,
   compare: compareRichTexts,
   sample: () => '<p>Written by a program.</p>',
 };
 
-/** The words at the beginning of markup, good enough to recognise it by. The result is text and never markup. */
-function wordsOfMarkup(html: string): string {
-  return html
-    .slice(0, 2_000)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');
+/** Returns the words at the beginning of markup, in one line. */
+function firstWordsOf(html: string): string {
+  return lineOfHtml(html.slice(0, 2_000).replace(/<[^<>]*$/, ''));
 }

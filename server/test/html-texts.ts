@@ -1,0 +1,23 @@
+/** HTML, and the text that readers see of it, with one space between words. Every reader of HTML is held to these. */
+export const htmlTexts: readonly (readonly [html: string, text: string])[] = [
+  ['<p>caf&eacute; in M&uuml;nchen</p>', 'café in München'],
+  ['<p>caf&#233; in M&#252;nchen</p>', 'café in München'],
+  ['<p>caf&#xE9; in M&#xfc;nchen</p>', 'café in München'],
+  ['caf&eacute in M&uuml;nchen', 'café in München'],
+  ['&#150; &euro; &hellip; &#x1F600;', '– € … 😀'],
+  ['&amp;eacute; and &amp;amp;', '&eacute; and &amp;'],
+  ['&lt;b&gt; &quot;x&quot; &#39;y&#39; &apos;z&apos;', "<b> \"x\" 'y' 'z'"],
+  ['&nosuchthing; & &#; R&D', '&nosuchthing; & &#; R&D'],
+  ['&#0;&#xD800;', '\ufffd\ufffd'],
+  ['Donau&shy;dampf&#173;schiff', 'Donau\u00addampf\u00adschiff'],
+  ['Donau<wbr>dampf<wbr/>schiff', 'Donaudampfschiff'],
+  ['Donau<b>dampf</b>schi<a href="#">f</a>f', 'Donaudampfschiff'],
+  ['H<sub>2</sub>O', 'H2O'],
+  ['word<sup>1</sup>', 'word 1'],
+  ['one<br>two<p>three</p>four<td>five', 'one two three four five'],
+  ['&am<b>p;', '&amp;'],
+  ['<b>one</b> <i>two</i>', 'one two'],
+  ['a<video controls></video>b', 'a b'],
+  ['&eacute; <b', 'é <b'],
+  ['&eacute; <!-- &eacute;', 'é <!-- é'],
+];
