@@ -36,7 +36,11 @@ export function openPrintedShell(shown: (text: string) => string): PrintedShell 
   const state = join(folder, '.state');
   writeFileSync(state, '');
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, GALLEY_PORT: '0', GALLEY_LOG_LEVEL: 'error' };
+  const env = {
+    ...{ PATH, HOME, GALLEY_PORT: '0', GALLEY_LOG_LEVEL: 'error' },
+    // Each page signs in. The test runs all pages within a minute or two.
+    GALLEY_LIMIT_CREDENTIALS: '100',
+  };
   const services: ReturnType<typeof startService>[] = [];
   let started: string | undefined;
 
