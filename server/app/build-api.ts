@@ -205,7 +205,21 @@ function streamOf(
   const { outgoing } = c.env ?? {};
   if (outgoing?.socket) markLarge(outgoing.socket, outgoing);
   const report = (error: unknown) => log.error({ err: error }, 'a large response was not finished');
-  return ReadableStream.from(untilBroken(pieces.chunks(body, report), () => outgoing?.destroy()));
+  const chunks = untilBroken(pieces.chunks(body, report), () => outgoing?.destroy());
+  // The types of browsers have no `ReadableStream.from`.
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => {
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** The same chunks. Closes the connection after an error: the framework would write the error to the log again. */
