@@ -25,6 +25,7 @@ describe('the language rules of docs', () => {
     '<!-- somebody -->',
     'Read [the guide](records.md#answers).',
     'At most 100, no more than that.',
+    'Choose *Take offline*.',
     'A newborn anewly answering.',
   ])('allow %j', (markdown) => {
     expect(rulesIn(markdown)).toEqual([]);
@@ -41,7 +42,7 @@ describe('the language rules of docs', () => {
   });
 
   test('read the texts of a page without code', () => {
-    const page = '# A *title*\n\nUse `code` [here](x.md).\n\n```js\nx\n```\n\n1. One\n   - Two\n\n> Note';
+    const page = '# A **title**\n\nUse `code` [here](x.md).\n\n```js\nx\n```\n\n1. One\n   - Two\n\n> Note';
     expect(proseOf(page)).toEqual([
       { text: 'A title', line: 1 },
       { text: 'Use `Code` here.', line: 3 },

@@ -59,6 +59,8 @@ function textOf(tokens: readonly Token[]): string {
   return tokens
     .map((token): string => {
       if (token.type === 'codespan') return '`Code`';
+      // Labels of the app are italic and quoted as they are.
+      if (token.type === 'em') return '*Label*';
       if (token.type === 'html' || token.type === 'image') return '';
       const children = childrenOf(token);
       if (children.length > 0) return textOf(children);
