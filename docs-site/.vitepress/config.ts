@@ -88,6 +88,10 @@ export default defineConfig({
           find: /^.*\/VPHome\.vue$/,
           replacement: fileURLToPath(new URL('theme/home-page.ts', import.meta.url)),
         },
+        {
+          find: /^minisearch$/,
+          replacement: fileURLToPath(new URL('theme/ranked-search.ts', import.meta.url)),
+        },
       ],
     },
   },
