@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Finding, isMet, showBudget, showSpread } from './finding.ts';
@@ -18,11 +18,14 @@ const path = fileURLToPath(new URL('RESULTS.md', import.meta.url));
 
 const head = `# What the last whole run of the benchmark found
 
-Made by the benchmark itself; changes here are overwritten. Each value is the median of rounds in which Galley and its
-floor took turns, with the least and the greatest beside it. A ratio is Galley's requests a second divided by those of
-the floor in the same round, so more is better; for time and memory less is better. Figures of a machine that does
-other work at the same time are noise: make them again on a quiet one.
+Made by the benchmark itself; changes here are overwritten, except in the last section. Each value is the median of
+rounds in which Galley and its floor took turns, with the least and the greatest beside it. A ratio is Galley's requests
+a second divided by those of the floor in the same round, so more is better; for time and memory less is better. Figures
+of a machine that does other work at the same time are noise: make them again on a quiet one.
 `;
+
+/** Heading of the last section, which a run copies unchanged. */
+const figuresHeading = '## Figures from decision records';
 
 /** Writes `RESULTS.md`. */
 export function writeResults(run: Run): void {
@@ -51,7 +54,14 @@ export function writeResults(run: Run): void {
     ...notes.map((note) => `- ${measure}: ${note}`),
   ]);
   const table = ['| Measure | Floor | Galley | Value | Budget | Met |', '|---|---|---|---|---|---|', ...rows];
-  writeFileSync(path, `${[head, ...facts, '', ...table, '', ...notes].join('\n')}\n`);
+  writeFileSync(path, `${[head, ...facts, '', ...table, '', ...notes].join('\n')}\n${readFigures()}`);
+}
+
+/** Returns the section with the figures of decisions, with an empty line before it. */
+function readFigures(): string {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const start = text.indexOf(`\n${figuresHeading}\n`);
+  return start === -1 ? '' : text.slice(start);
 }
 
 /** One line for the terminal, and its notes below it. */
