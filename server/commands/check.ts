@@ -1,11 +1,9 @@
-import { readSharedUrls, type SharedUrlPage } from '../features/entries/urls/list-shared-urls.ts';
+import { mostOfPage, readSharedUrls, type SharedUrlPage } from '../features/entries/urls/list-shared-urls.ts';
 import { createSchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { withSharedDatabase } from './open-database.ts';
-
-const pageOfUrls = 100;
 
 type SharedUrl = SharedUrlPage['data'][number];
 
@@ -31,7 +29,7 @@ export const check: Command = {
         const types = await createSchemaDirectory().current(db, tenant.id);
         const found: SharedUrl[] = [];
         for (let after: SharedUrlPage['next']; ; ) {
-          const page = await readSharedUrls(db, tenant.id, types, { limit: pageOfUrls, after });
+          const page = await readSharedUrls(db, tenant.id, types, { limit: mostOfPage, after });
           found.push(...page.data);
           if (!page.next) return found;
           after = page.next;

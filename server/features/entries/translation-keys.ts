@@ -6,6 +6,15 @@ export function translationId(recordId: string, locale: string): string {
   return recordId + mark + locale;
 }
 
+/** Returns the id of an entry in a locale: in the default locale its own. */
+export function idIn(
+  recordId: string,
+  code: string,
+  locales: { readonly default: { readonly code: string } },
+): string {
+  return code === locales.default.code ? recordId : translationId(recordId, code);
+}
+
 /** Where the ids of an entry and of its translations end. */
 export function afterTranslations(recordId: string): string {
   return `${recordId}A`;

@@ -14,7 +14,7 @@ import { entryKinds } from '../entry-kind.ts';
 import { presentRecord } from '../records/present-record.ts';
 import { requireContentSize } from '../writing/accept-content.ts';
 import { expectedVersions } from '../writing/expected-version.ts';
-import { updateEntry } from '../writing/update-entry.ts';
+import { entryAsRead, updateEntry } from '../writing/update-entry.ts';
 import type { EditedKind } from './edited-kind.ts';
 import { requireVersion, resolutionPart, versionPart } from './editing-shapes.ts';
 import type { EntryEditDeps } from './entry-editing.ts';
@@ -68,7 +68,7 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
         editing,
         request,
         async (work, held) => {
-          const read = entryAsRead(held);
+          const read = entryAsRead(held.entry, held.isBegun);
           await requireCurrentVersion(read, seen, () => presentCurrent(deps, request, work.tx, read));
           const updated = await updateEntry(work, held.type, held.entry, {
             ...changes,
@@ -106,7 +106,7 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
       requireVersion(request, { version });
       requireContentSize(changes.fields);
       const resolveHeld = async (work: EntryWork, held: HeldEntry) => {
-        const read = entryAsRead(held);
+        const read = entryAsRead(held.entry, held.isBegun);
         await requireCurrentVersion(read, [version], () => presentCurrent(deps, request, work.tx, read));
         const resolved = await resolveConflict(work, held, strategy, changes);
         await dropAutosave(work, resolved, autosavedAt);
@@ -119,11 +119,6 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
   });
 
   return { update, resolve };
-}
-
-/** The entry as an editor read it before the write: a translation that the write begins had version 0. */
-function entryAsRead({ entry, isBegun }: HeldEntry): Entry {
-  return isBegun ? { ...entry, version: 0 } : entry;
 }
 
 /**

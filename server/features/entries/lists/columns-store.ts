@@ -21,30 +21,33 @@ function columnsOf(
     entries.${sql.raw(liveAt)} as "liveAt", entries.published_at as "publishedAt"${bytes}`;
 }
 
+const contents: Readonly<Record<View, RawBuilder<unknown>>> = {
+  published: sql`entries.published_content`,
+  preview: draftText,
+};
+
+const liveColumns = { published: 'live_at', preview: 'updated_at' } as const;
+
 /** The columns of a `ReadEntry`, of each view. */
 export const columns: Readonly<Record<View, RawBuilder<unknown>>> = {
-  published: columnsOf(sql`entries.published_content`, 'live_at'),
-  preview: columnsOf(draftText, 'updated_at'),
+  published: columnsOf(contents.published, liveColumns.published),
+  preview: columnsOf(contents.preview, liveColumns.preview),
 };
 
 /** As `columns`, with the size of each content. Contents of more than `most` bytes are left out. */
 export function columnsUpTo(view: View, most: number): RawBuilder<unknown> {
-  const content = view === 'published' ? sql`entries.published_content` : draftText;
-  return columnsOf(upTo(content, most), liveColumns[view], content);
+  return columnsOf(upTo(contents[view], most), liveColumns[view], contents[view]);
 }
 
 /** As `columnsUpTo`, for the targets of references: only items show their content there. */
 export function targetColumnsUpTo(view: View, most: number): RawBuilder<unknown> {
-  const content = view === 'published' ? sql`entries.published_content` : draftText;
-  const shown = sql`case when entries.kind = 'item' then ${upTo(content, most)} else '{}' end`;
-  return columnsOf(shown, liveColumns[view], content);
+  const shown = sql`case when entries.kind = 'item' then ${upTo(contents[view], most)} else '{}' end`;
+  return columnsOf(shown, liveColumns[view], contents[view]);
 }
 
 function upTo(content: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   return sql`case when octet_length(${content}) > ${most} then '' else ${content} end`;
 }
-
-const liveColumns = { published: 'live_at', preview: 'updated_at' } as const;
 
 /** The condition of what each view shows. */
 export const visible: Readonly<Record<View, RawBuilder<boolean>>> = {

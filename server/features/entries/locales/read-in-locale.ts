@@ -7,7 +7,7 @@ import { scopeOfEntry } from '../entry-kind.ts';
 import { readByIds, readBySlug } from '../lists/list-store.ts';
 import type { Overlay, Perspective } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { readTranslationId, translationId, translationScope } from '../translation-keys.ts';
+import { idIn, readTranslationId, translationScope } from '../translation-keys.ts';
 import {
   findSlugHolders,
   readFormerOwners,
@@ -119,8 +119,7 @@ export async function draftsIn(
   if (code === locales.default.code || entries.length === 0) return [...entries];
   const chain = isOwn ? [code] : locales.chainOf(code);
   const codes = [...new Set([...chain, locales.default.code])];
-  const idOf = (id: string, one: string) => (one === locales.default.code ? id : translationId(id, one));
-  const ids = entries.flatMap(({ id }) => codes.map((one) => idOf(id, one)));
+  const ids = entries.flatMap(({ id }) => codes.map((one) => idIn(id, one, locales)));
   const all = Map.groupBy(await readLocalEntries(db, tenant, ids), ({ entry }) => entry.recordId);
   return entries.flatMap((entry) => {
     // What is published is shown as it is.
@@ -164,9 +163,4 @@ export async function withSiblings(
     });
     return { ...entry, locale, siblings: JSON.stringify(siblings) };
   });
-}
-
-/** The id of a record in a locale. */
-function idIn(id: string, code: string, locales: ReadingIn['locales']): string {
-  return code === locales.default.code ? id : translationId(id, code);
 }

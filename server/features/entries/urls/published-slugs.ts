@@ -2,8 +2,8 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Locales } from '../../schemas/locales.ts';
 import { readPublishedSlugs } from '../locales/find-by-slug-store.ts';
-import { readTranslationId, translationId, translationScope } from '../translation-keys.ts';
-import { findSlugHolders, type SlugHolder } from './slug-holders-store.ts';
+import { idIn, readTranslationId, translationScope } from '../translation-keys.ts';
+import { findPublishedHolders, type SlugHolder } from './slug-holders-store.ts';
 
 /** The slugs under which entries and translations are published. */
 export interface PublishedSlugs {
@@ -29,7 +29,7 @@ export function publishedSlugs(
       return new Map([...stored, ...ids.flatMap((id) => entryOf(placed.get(id)))]);
     },
     holders: async (scopes, slugs) => {
-      const stored = await findSlugHolders(db, tenant, scopes, slugs);
+      const stored = await findPublishedHolders(db, tenant, scopes, slugs);
       const others = [...placed.values()].filter((one) => one !== null);
       const isWanted = ({ scope, slug }: SlugHolder) => scopes.includes(scope) && slugs.includes(slug);
       return [...stored.filter(({ id }) => !placed.has(id)), ...others.filter(isWanted)];
@@ -115,9 +115,4 @@ export async function findClashes(
 
 function keyOf({ locale, scope, slug }: LocalUrl): string {
   return `${locale} ${scope} ${slug}`;
-}
-
-/** The id of a record in a locale. */
-function idIn(recordId: string, code: string, locales: Locales): string {
-  return code === locales.default.code ? recordId : translationId(recordId, code);
 }

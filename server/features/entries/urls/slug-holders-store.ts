@@ -10,7 +10,7 @@ export interface SlugHolder {
 }
 
 /** Returns the entries and translations that are published in one of some scopes under one of some slugs. */
-export function findSlugHolders(
+export function findPublishedHolders(
   db: Reader,
   tenant: TenantId,
   scopes: readonly string[],

@@ -31,9 +31,14 @@ export async function updateEntry(
   changes: EntryChanges,
 ): Promise<Entry> {
   const content = changes.fields && (await mergeContent(work, type, entry, changes.fields));
-  requireVersions(changes.isBegun ? { ...entry, version: 0 } : entry, changes.expectedVersions);
+  requireVersions(entryAsRead(entry, changes.isBegun), changes.expectedVersions);
   const { name, slug } = changes;
   return saveDraft(work, type, entry, { name, slug, content });
+}
+
+/** The entry as the caller read it before the write: a translation that the write begins had version 0. */
+export function entryAsRead(entry: Entry, isBegun: true | undefined): Entry {
+  return isBegun ? { ...entry, version: 0 } : entry;
 }
 
 /** Content with changed fields, checked and keyed as drafts are. @throws ServiceError as `updateEntry` */

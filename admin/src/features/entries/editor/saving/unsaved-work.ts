@@ -45,9 +45,9 @@ export function mergeUnsavedWork(options: {
     others: noOthers,
   };
   return copies.reduce<UnsavedWork | null>((found, copy) => {
-    const { typedAt, baseVersion } = copy;
-    const mine = editsOfCopy(copy);
-    if (!found) return { edits: mine, typedAt, baseVersion, others: othersOf(copy) };
+    const own = workOf(copy);
+    if (!found) return own;
+    const { edits: mine, typedAt, baseVersion } = own;
     const { taken, others } = mergeAutosave({
       ...options,
       start,
@@ -55,7 +55,7 @@ export function mergeUnsavedWork(options: {
       known: knownOfCopy(copy, stored, found.edits),
       theirs: found.edits,
       unanswered: copy.unanswered ?? [],
-      others: new Map([...found.others, ...othersOf(copy)]),
+      others: new Map([...found.others, ...own.others]),
     });
     const edits = withValues(start, mine, taken);
     return edits && { edits, typedAt, baseVersion: oldest(found.baseVersion, baseVersion), others };
@@ -71,8 +71,10 @@ export function oldestBase(
   return versions.length > 0 ? Math.min(...versions) : undefined;
 }
 
-function editsOfCopy({ name, slug, fields }: LocalCopy): Edits {
-  return { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }), fields };
+/** Returns the unsaved work in the copy of one window. */
+export function workOf({ name, slug, fields, typedAt, baseVersion, others = {} }: LocalCopy): UnsavedWork {
+  const edits = { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }), fields };
+  return { edits, typedAt, baseVersion, others: new Map(Object.entries(others)) };
 }
 
 /**
@@ -87,10 +89,6 @@ function knownOfCopy(copy: LocalCopy, { savedAt }: KnownAutosave, found: Edits):
     !copy.isSending &&
     Date.parse(savedAt) > Date.parse(copy.typedAt);
   return isElsewhere ? null : found;
-}
-
-function othersOf({ others = {} }: LocalCopy): ContestedValues {
-  return new Map(Object.entries(others));
 }
 
 function oldest(one: number | null, other: number | null): number | null {

@@ -13,7 +13,14 @@ import {
   writeLocalCopy,
 } from './local-copy.ts';
 import { knownAutosave, noOthers } from './merge-autosave.ts';
-import { changesAnything, mergeUnsavedWork, oldestBase, readBase, type UnsavedWork } from './unsaved-work.ts';
+import {
+  changesAnything,
+  mergeUnsavedWork,
+  oldestBase,
+  readBase,
+  type UnsavedWork,
+  workOf,
+} from './unsaved-work.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 import { listOpenWindows, windowId } from './windows.ts';
 
@@ -135,9 +142,7 @@ function isPageLoadedHere(): boolean {
 
 /** Moves the copy of a new record out of the place into which the form that opens now writes. */
 function setAside({ key, copy }: FoundCopy, recordKey: string, localKey: string): BegunRecord {
-  const { name, slug, fields, typedAt, baseVersion } = copy;
-  const edits = { fields, ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) };
-  const work = { edits, typedAt, baseVersion, others: noOthers };
+  const work = workOf(copy);
   if (key !== localKey) return { key, work };
   const aside = keyOfWindow(recordKey, crypto.randomUUID());
   if (!writeLocalCopy(aside, copy)) return { key, work };
