@@ -50,7 +50,9 @@ export function openPrintedShell(shown: (text: string) => string): PrintedShell 
     // Of the functions that were kept, those of the prelude are set anew.
     const script = `source ${state}\n${prelude(refusals)}\n${text}\n${keep}\n`;
     try {
-      const { stdout } = await run('bash', ['-c', script], { cwd: folder, env, maxBuffer: 20_000_000 });
+      // Without --norc, bash takes the socket that Node gives it as stdin for a remote login and runs ~/.bashrc.
+      const options = { cwd: folder, env, maxBuffer: 20_000_000 };
+      const { stdout } = await run('bash', ['--norc', '-c', script], options);
       return stdout;
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
