@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { isoTime } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { createTurns } from '../../lib/turns.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import { type LoggedEvent, type LogPlace, listEventsAfter } from '../../platform/events/store.ts';
-import { jsonTextAnswer } from '../../platform/http/answer.ts';
+import { bodyAnswer } from '../../platform/http/answer.ts';
 import { responseTooLarge, type SizeLimits } from '../../platform/http/answer-size.ts';
+import { collectRecords, type ListedRecords, listBody } from '../../platform/http/list-records.ts';
 import { readPagination, usualOfPage } from '../../platform/http/pagination.ts';
 import { secretKey } from '../api/access.ts';
 import { keyedReads } from '../api/families.ts';
@@ -42,12 +44,10 @@ const list = operation({
   handle: async (deps: ChangeDeps, request) => {
     const since = readCursor(request.query);
     const { limit } = readPagination(request.query, 'BAD_REQUEST');
-    const { events, hasMore } = await readEvents(deps, request.tenant, since, limit);
-    const last = events.at(-1);
+    const { records, last, hasMore } = await readEvents(deps, request.tenant, since, limit);
     const next = last ? encodeCursor(last) : request.query.get('since');
-    const pagination = JSON.stringify({ next, hasMore, limit });
-    const text = `{"data":[${events.map(({ text }) => text).join(',')}],"pagination":${pagination}}`;
-    return jsonTextAnswer(text, { headers: { 'Cache-Control': 'private, no-store' } });
+    const body = listBody(records, { pagination: { next, hasMore, limit } });
+    return bodyAnswer(body, { headers: { 'Cache-Control': 'private, no-store' } });
   },
 });
 
@@ -60,8 +60,14 @@ export const changeOperations = [list];
 /** Events that are read at once: a page of the usual size takes one query. */
 const eventsAtOnce = usualOfPage + 1;
 
-interface WrittenEvent extends LogPlace {
-  readonly text: string;
+/** Many events are read by one request at a time in a process: they may be large. */
+const turns = createTurns();
+
+/** A page of the change feed, and the place of its last event. */
+interface ChangesPage {
+  readonly records: ListedRecords;
+  readonly last: LogPlace | undefined;
+  readonly hasMore: boolean;
 }
 
 /**
@@ -73,24 +79,37 @@ async function readEvents(
   tenant: TenantId,
   since: LogPlace,
   limit: number,
-): Promise<{ events: WrittenEvent[]; hasMore: boolean }> {
-  const events: WrittenEvent[] = [];
-  let bytes = 0;
-  let after = since;
-  for (;;) {
-    const wanted = Math.min(limit + 1 - events.length, eventsAtOnce);
-    const found = await listEventsAfter(db, tenant, after, wanted);
+): Promise<ChangesPage> {
+  const collected = collectRecords(sizes.whole);
+  let last: LogPlace | undefined;
+  let count = 0;
+
+  /** Reads the next events. Returns undefined if the page is not complete yet. */
+  async function readSome(): Promise<{ hasMore: boolean } | undefined> {
+    const wanted = Math.min(limit + 1 - count, eventsAtOnce);
+    const found = await listEventsAfter(db, tenant, last ?? since, wanted);
     for (const event of found) {
-      if (events.length === limit) return { events, hasMore: true };
-      const { position, id } = event;
-      const text = presentEvent(event);
-      bytes += Buffer.byteLength(text);
+      if (count === limit) return { hasMore: true };
+      const before = last ?? since;
+      collected.add(presentEvent(event), () => readAgain(db, tenant, before));
+      const bytes = collected.bytes();
       if (bytes > sizes.changes) throw responseTooLarge(bytes, sizes.changes);
-      events.push({ position, id, text });
-      after = { position, id };
+      last = { position: event.position, id: event.id };
+      count++;
     }
-    if (found.length < wanted) return { events, hasMore: false };
+    return found.length < wanted ? { hasMore: false } : undefined;
   }
+
+  for (;;) {
+    const end = await turns.take(['events'], readSome);
+    if (end) return { records: collected.records(), last, ...end };
+  }
+}
+
+/** Reads the event after a place once more, to write it. */
+async function readAgain(db: Reader, tenant: TenantId, before: LogPlace): Promise<string> {
+  const [event] = await listEventsAfter(db, tenant, before, 1);
+  return event ? presentEvent(event) : '';
 }
 
 /** An event as its webhook payload has it, with its id. Data and subject are JSON already. */

@@ -1,10 +1,11 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { listBody } from '../../platform/http/list-records.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { nowIn, readShown, type View, viewOfOthers } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
-import { deliverList, listBody, readingOf } from '../entries/delivery/deliver-list.ts';
+import { deliverList, readingOf } from '../entries/delivery/deliver-list.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import { scopeOf } from '../entries/entry-kind.ts';

@@ -2,6 +2,7 @@ import type { CacheTag } from '../../lib/cache-tag.ts';
 import { writeJson } from '../../lib/json-text.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { listBody } from '../../platform/http/list-records.ts';
 import { type ListTotal, paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { nowIn, viewOfOthers } from '../api/shown.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type DeliveryOptions,
   deliverEntries,
 } from '../entries/delivery/deliver-entries.ts';
-import { deliverList, listBody, readingOf } from '../entries/delivery/deliver-list.ts';
+import { deliverList, readingOf } from '../entries/delivery/deliver-list.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';

@@ -2,9 +2,10 @@ import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { listBody } from '../../platform/http/list-records.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { nowIn, type Shown, type View, viewOfOthers } from '../api/shown.ts';
-import { deliverList, listBody, readingOf } from '../entries/delivery/deliver-list.ts';
+import { deliverList, readingOf } from '../entries/delivery/deliver-list.ts';
 import {
   type AddressedEntry,
   type ReadAnswer,

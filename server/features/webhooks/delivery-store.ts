@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { WebhookDeliveryRow } from '../../platform/db/tables.ts';
+import { responseTooLarge } from '../../platform/http/answer-size.ts';
 
 /** A delivery with the bytes that it carries. */
 export type DeliveryWithPayload = WebhookDeliveryRow & { readonly body: string };
@@ -12,12 +14,16 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
-/** One page of a webhook's delivery log, newest first, and how long the log is. */
+/**
+ * One page of a webhook's delivery log, newest first, and how long the log is.
+ * @throws ServiceError PAYLOAD_TOO_LARGE for a page whose payloads have more than `most` bytes
+ */
 export async function listDeliveries(
   db: Reader,
   tenant: TenantId,
   webhookId: string,
   query: DeliveryQuery,
+  most: number,
 ): Promise<{ deliveries: DeliveryWithPayload[]; total: number }> {
   const { status, event, page, limit } = query;
   let log = db.sql
@@ -29,17 +35,18 @@ export async function listDeliveries(
   const { total } = await log
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const deliveries = await log
+  const found = log
     .innerJoin('webhook_payloads as p', (join) =>
       join.onRef('p.tenant_id', '=', 'd.tenant_id').onRef('p.event_id', '=', 'd.event_id'),
     )
-    .selectAll('d')
-    .select('p.body')
     .orderBy('d.id', 'desc')
     .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { deliveries, total };
+    .offset((page - 1) * limit);
+  const { rows } = await sql<{ bytes: number }>`select cast(coalesce(sum(size), 0) as bigint) as bytes
+    from (${found.select(sql<number>`octet_length(p.body)`.as('size'))}) as page`.execute(db.sql);
+  const bytes = rows[0]?.bytes ?? 0;
+  if (bytes > most) throw responseTooLarge(bytes, most);
+  return { deliveries: await found.selectAll('d').select('p.body').execute(), total };
 }
 
 export function findDelivery(

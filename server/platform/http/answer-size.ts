@@ -14,6 +14,8 @@ export interface SizeLimits {
   readonly batch: number;
   /** One page of the change feed. */
   readonly changes: number;
+  /** The stored content that one page of an admin list reads. */
+  readonly adminList: number;
 }
 
 export function createSizeLimits(): SizeLimits {
@@ -23,6 +25,7 @@ export function createSizeLimits(): SizeLimits {
     part: 32 * mebibyte,
     batch: 64 * mebibyte,
     changes: 32 * mebibyte,
+    adminList: 32 * mebibyte,
   };
 }
 

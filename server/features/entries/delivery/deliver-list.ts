@@ -1,10 +1,10 @@
 import type { CacheTag } from '../../../lib/cache-tag.ts';
-import { ReadyJson, writeJson } from '../../../lib/json-text.ts';
+import { ReadyJson } from '../../../lib/json-text.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { SizeLimits } from '../../../platform/http/answer-size.ts';
-import { type ComputedPiece, computedPiece, LargeBody } from '../../../platform/http/large-body.ts';
+import { collectRecords, type ListedRecords } from '../../../platform/http/list-records.ts';
 import type { View } from '../../api/shown.ts';
 import { readByIds } from '../lists/list-store.ts';
 import type { ReadFrom } from '../perspectives/perspective.ts';
@@ -38,7 +38,7 @@ export interface ListDelivery {
 
 /** The records of a list: texts, or pieces where they are too large to be held. */
 export interface ListRecords {
-  readonly records: readonly ReadyJson[] | readonly ComputedPiece[];
+  readonly records: ListedRecords;
   readonly tags: readonly CacheTag[];
   readonly others: readonly CacheTag[];
 }
@@ -55,7 +55,8 @@ export function readingOf(
 
 /** Large records are read one at a time in a process. */
 const turns = createTurns();
-const comma = ',';
+/** Contents that one statement reads, of records whose sizes are not known. */
+const readAtOnce = 8;
 
 /**
  * Delivers the records of a list: all at once where their content fits into `sizes.whole`, otherwise one at a time, of
@@ -69,14 +70,27 @@ export async function deliverList(
   const stored = listed.reduce((sum, entry) => sum + (entry.bytes ?? entry.content.length), 0);
   if (stored > sizes.whole) return deliverOneByOne(delivery, listed);
   const entries = listed.some(isLeftOut) ? await withContents(delivery, listed) : listed;
+  if (!entries) return deliverOneByOne(delivery, listed);
   const { texts, tags, others = [] } = await delivery.deliver(entries, newSpending(), delivery.database);
   if (isSmall(texts, sizes.whole)) return { records: texts.map((text) => new ReadyJson(text)), tags, others };
   return deliverOneByOne(delivery, listed);
 }
 
-async function withContents({ read }: ListDelivery, listed: readonly ReadEntry[]): Promise<ReadEntry[]> {
+/** Reads the contents that a list left out, a few at a time. Returns undefined if they are too large to be held together. */
+async function withContents(
+  { read, sizes }: ListDelivery,
+  listed: readonly ReadEntry[],
+): Promise<ReadEntry[] | undefined> {
   const missing = listed.filter(isLeftOut).map(({ id }) => id);
-  const byId = new Map((await read(missing)).map((entry) => [entry.id, entry]));
+  const byId = new Map<string, ReadEntry>();
+  let bytes = 0;
+  for (let start = 0; start < missing.length && bytes <= sizes.whole; start += readAtOnce) {
+    for (const entry of await read(missing.slice(start, start + readAtOnce))) {
+      byId.set(entry.id, entry);
+      bytes += entry.content.length;
+    }
+  }
+  if (bytes > sizes.whole) return undefined;
   return listed.flatMap((entry) => (isLeftOut(entry) ? (byId.get(entry.id) ?? []) : entry));
 }
 
@@ -95,41 +109,16 @@ async function deliverOneByOne(
   const spending = newSpending();
   const tags = new Set<CacheTag>();
   const others = new Set<CacheTag>();
-  const pieces: ComputedPiece[] = [];
-  let texts: string[] | undefined = [];
-  let bytes = 0;
-  const textOf = async (id: string, spent: Spending) => {
-    const delivered = await deliver(await read([id]), spent, primary);
-    return { ...delivered, text: delivered.texts[0] };
-  };
+  const collected = collectRecords(sizes.whole);
+  const deliverById = (id: string, spent: Spending) =>
+    turns.take(['record'], async () => deliver(await read([id]), spent, primary));
   for (const { id } of listed) {
-    const delivered = await turns.take(['record'], () => textOf(id, spending));
+    const delivered = await deliverById(id, spending);
     for (const tag of delivered.tags) tags.add(tag);
     for (const tag of delivered.others ?? []) others.add(tag);
-    if (delivered.text === undefined) continue;
-    const before = pieces.length === 0 ? '' : comma;
-    const bytesOf = (text = '') => Buffer.from(before + text);
-    const again = () => turns.take(['record'], async () => bytesOf((await textOf(id, newSpending())).text));
-    const piece = computedPiece(bytesOf(delivered.text), again);
-    pieces.push(piece);
-    bytes += piece.bytes;
-    if (bytes > sizes.whole) texts = undefined;
-    texts?.push(delivered.text);
+    const [text] = delivered.texts;
+    const again = async () => (await deliverById(id, newSpending())).texts[0] ?? '';
+    if (text !== undefined) collected.add(text, again);
   }
-  return {
-    records: texts?.map((text) => new ReadyJson(text)) ?? pieces,
-    tags: [...tags],
-    others: [...others],
-  };
-}
-
-/** The body of a list: its records as `data`, and what stands beside them. */
-export function listBody(records: ListRecords['records'], beside: Readonly<Record<string, unknown>>) {
-  if (isReady(records)) return { data: records, ...beside };
-  const after = `],${writeJson(beside).slice(1)}`;
-  return new LargeBody([Buffer.from('{"data":['), ...records, Buffer.from(after)]);
-}
-
-function isReady(records: ListRecords['records']): records is readonly ReadyJson[] {
-  return records.length === 0 || records[0] instanceof ReadyJson;
+  return { records: collected.records(), tags: [...tags], others: [...others] };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { SizeLimits } from '../../../platform/http/answer-size.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
@@ -14,6 +15,7 @@ export interface EntryEditDeps extends EntryDeps {
   readonly log: Logger;
   readonly publicUrl: () => string;
   readonly outbound: Outbound;
+  readonly sizes: SizeLimits;
 }
 
 /** A new entry as a body describes it. */

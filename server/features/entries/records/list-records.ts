@@ -1,6 +1,7 @@
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reading } from '../../../platform/db/database.ts';
+import { responseTooLarge } from '../../../platform/http/answer-size.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { type EntryKind, entryKinds } from '../entry-kind.ts';
@@ -10,7 +11,7 @@ import { planRecords } from '../lists/plan-records.ts';
 import { requireLocale } from '../locales/record-in-locale.ts';
 import { normaliseTypeSlug } from '../slug.ts';
 import { countMatches, findAmong, matchDrafts } from './match-drafts.ts';
-import { countRows, type ListedEntry, listRows, sumTotals } from './record-list-store.ts';
+import { countRows, type ListedEntry, listRows, measureRows, sumTotals } from './record-list-store.ts';
 import { type RecordQuery, readTranslationStates } from './record-query.ts';
 import { countTranslated, findTranslated, type TranslationFilter } from './translation-store.ts';
 
@@ -19,10 +20,10 @@ const few = 2000;
 
 /**
  * The entries of a kind that an editor asks for; of an unknown type there are none.
- * @throws ServiceError INVALID_FILTER_FIELD for a condition on content of no certain type
+ * @throws ServiceError INVALID_FILTER_FIELD for a condition on content of no certain type, PAYLOAD_TOO_LARGE
  */
 export async function listRecords(
-  { database: db, clock }: Pick<EntryEditDeps, 'database' | 'clock'>,
+  { database: db, clock, sizes }: Pick<EntryEditDeps, 'database' | 'clock' | 'sizes'>,
   tenant: TenantId,
   types: SchemaSnapshot,
   kind: EntryKind,
@@ -90,8 +91,13 @@ export async function listRecords(
   const countAll = async () =>
     (isPlain && content ? await countMatches(db, tenant, content, states) : undefined) ??
     (await countRows(reader, tenant, filter));
-  const order = { sort, isSummary, hasContent: query.fields.length > 0, isSorted: plan.order === 'sorted' };
-  const read = () => listRows(reader, tenant, filter, order, window);
+  const hasContent = query.fields.length > 0;
+  const page = { sort, isSummary, hasContent, isSorted: plan.order === 'sorted', window };
+  const read = async () => {
+    const bytes = await measureRows(reader, tenant, filter, page);
+    if (bytes > sizes.adminList) throw responseTooLarge(bytes, sizes.adminList);
+    return listRows(reader, tenant, filter, page);
+  };
   if (content) {
     const [total, entries] = await Promise.all([count(), read()]);
     return { entries, total };

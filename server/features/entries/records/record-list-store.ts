@@ -67,46 +67,30 @@ const conditions: Readonly<Record<RecordState, RawBuilder<boolean>>> = {
   scheduled: isScheduled,
 };
 
+/** How a page of a list is ordered, and what is read of its entries. */
+export interface RecordPage {
+  readonly sort: readonly SortKey<RecordSortField>[];
+  readonly isSorted: boolean;
+  readonly isSummary: boolean;
+  /** A summary needs the drafts nevertheless. */
+  readonly hasContent?: boolean;
+  readonly window: { readonly limit: number; readonly offset: number };
+}
+
 /** One page of a list; ties break by id in the direction of the last key. */
 export async function listRows(
   db: Reader,
   tenant: TenantId,
   filter: RecordFilter,
-  {
-    sort,
-    isSummary,
-    hasContent = false,
-    isSorted,
-  }: {
-    readonly sort: readonly SortKey<RecordSortField>[];
-    readonly isSummary: boolean;
-    /** A summary needs the drafts nevertheless. */
-    readonly hasContent?: boolean;
-    readonly isSorted: boolean;
-  },
-  window: { readonly limit: number; readonly offset: number },
+  page: RecordPage,
 ): Promise<ListedEntry[]> {
-  const order = orderOf(sort);
-  const { limit, offset } = window;
-  const found = matching(db, tenant, filter);
-  const page = isSorted
-    ? db.sql
-        .selectFrom('entries')
-        .where('entries.tenant_id', '=', tenant)
-        .where(
-          db.dialect.inQuery(
-            'entries.id',
-            sql`(${found.select('entries.id').orderBy(order).limit(limit).offset(offset)})`,
-          ),
-        )
-        .orderBy(order)
-    : found.orderBy(order).limit(limit).offset(offset);
-  if (!isSummary) {
-    const rows = await page.selectAll('entries').execute();
+  const found = pageOf(db, tenant, filter, page);
+  if (!page.isSummary) {
+    const rows = await found.selectAll('entries').execute();
     return rows.map((row) => ({ entry: toEntry(row), hasUnpublishedChanges: undefined }));
   }
-  const draft = hasContent || filter.kind === 'post' ? draftText : sql<string>`'{}'`;
-  const rows = await page
+  const draft = readsDrafts(filter, page) ? draftText : sql<string>`'{}'`;
+  const rows = await found
     .select([
       ...summaryColumns,
       draft.as('draft_content'),
@@ -115,6 +99,41 @@ export async function listRows(
     ])
     .execute();
   return rows.map(({ changed, ...row }) => ({ entry: toEntry(row), hasUnpublishedChanges: changed === 1 }));
+}
+
+/** Returns the bytes of the content that `listRows` reads for a page. */
+export async function measureRows(
+  db: Reader,
+  tenant: TenantId,
+  filter: RecordFilter,
+  page: RecordPage,
+): Promise<number> {
+  if (page.isSummary && !readsDrafts(filter, page)) return 0;
+  const size = page.isSummary
+    ? sql<number>`octet_length(${draftText})`
+    : sql<number>`octet_length(entries.draft_content) + coalesce(octet_length(entries.published_content), 0)`;
+  const sizes = pageOf(db, tenant, filter, page).select(size.as('size'));
+  const { rows } = await sql<{ bytes: number }>`
+    select cast(coalesce(sum(size), 0) as bigint) as bytes from (${sizes}) as page`.execute(db.sql);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Whether a summary reads drafts. A post keeps some of its own fields in its content. */
+function readsDrafts({ kind }: RecordFilter, { hasContent = false }: RecordPage): boolean {
+  return hasContent || kind === 'post';
+}
+
+function pageOf(db: Reader, tenant: TenantId, filter: RecordFilter, { sort, isSorted, window }: RecordPage) {
+  const order = orderOf(sort);
+  const { limit, offset } = window;
+  const found = matching(db, tenant, filter);
+  if (!isSorted) return found.orderBy(order).limit(limit).offset(offset);
+  const ids = sql`(${found.select('entries.id').orderBy(order).limit(limit).offset(offset)})`;
+  return db.sql
+    .selectFrom('entries')
+    .where('entries.tenant_id', '=', tenant)
+    .where(db.dialect.inQuery('entries.id', ids))
+    .orderBy(order);
 }
 
 const summaryColumns = [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fail } from '../../../lib/service-error.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer, pageAnswer } from '../../../platform/http/answer-shapes.ts';
+import type { SizeLimits } from '../../../platform/http/answer-size.ts';
 import { param } from '../../../platform/http/api-request.ts';
 import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
 import { staff } from '../../api/access.ts';
@@ -43,10 +44,16 @@ const list = operation({
     delivered: { path, query: { status: 'delivered' } },
     unknownStatus: { path, query: { status: 'lost' }, status: 400 },
   },
-  handle: async (deps: WebhookDeps, request) => {
+  handle: async (deps: WebhookDeps & { readonly sizes: SizeLimits }, request) => {
     const query = readDeliveryQuery(request.query);
     const { id } = await requireWebhook(deps, request);
-    const { deliveries, total } = await listDeliveries(deps.database, request.tenant, id, query);
+    const { deliveries, total } = await listDeliveries(
+      deps.database,
+      request.tenant,
+      id,
+      query,
+      deps.sizes.adminList,
+    );
     const pagination = paginationOf(total, query.page, query.limit);
     return jsonAnswer({ data: deliveries.map(presentDelivery), pagination });
   },
