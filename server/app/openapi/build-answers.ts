@@ -37,13 +37,17 @@ export function createAnswerWriter(write: SchemaWriter, recorded: RecordedAnswer
 
   function errorResponse(status: number, codes: readonly ErrorCode[], raw: boolean) {
     const meanings = codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`);
-    const rawMeaning = 'A malformed body, or `page`, `limit` or `sort`, in the shape of the validator.';
+    const rawMeaning =
+      "The route's validator rejected the body, or the query parameter `page`, `limit`, `sort` or `total`. " +
+      'The response has the shape `RawValidationError`.';
     // One shape for all: a client tells errors apart by `error.code`, whichever call answered them.
     const alternatives = [
       ...(codes.length > 0 ? [write.output(errorAnswer)] : []),
       ...(raw ? [write.output(rawValidationAnswer)] : []),
     ];
-    const edge = 'What the rules of the edge refuse, before any route, is answered in `text/plain`.';
+    const edge =
+      'If the rate-limit rules of the HTTP server reject the request before it reaches a route, the ' +
+      'response is `text/plain`.';
     return {
       description: [...meanings, ...(raw ? [rawMeaning] : []), ...(status === 429 ? [edge] : [])].join(
         '\n\n',

@@ -43,14 +43,18 @@ function eventData(kind: string): z.ZodType {
 
 const headers: Readonly<Record<string, string>> = {
   'X-Webhook-Signature':
-    '`sha256=` and the HMAC-SHA256 of the raw body with the secret of the webhook, in hex.',
-  'X-Webhook-Event': 'The kind of event.',
-  'X-Webhook-Delivery-Id': 'The same for all attempts of a delivery: skip what you have seen.',
+    '`sha256=` and the HMAC-SHA256 of the raw body in hex. The key of the HMAC is the signing secret of ' +
+    'the webhook.',
+  'X-Webhook-Event': 'The event type.',
+  'X-Webhook-Delivery-Id':
+    'The id of the delivery. All attempts of a delivery have the same id. Use the id to skip deliveries ' +
+    'that you have already processed.',
   'X-Webhook-Event-Id':
-    'The event in `GET /changes`, which has none of comments and releases; a test and nothing else has no id.',
-  'webhook-id': 'The delivery id again, as Standard Webhooks name it.',
-  'webhook-timestamp': 'Unix seconds of the attempt.',
-  'webhook-signature': 'The signature that Standard Webhooks describe.',
+    'The id of the event in `GET /changes`. `GET /changes` contains no comment events and no release ' +
+    'events. Test deliveries have no event id.',
+  'webhook-id': 'The id of the delivery, in the header that Standard Webhooks defines.',
+  'webhook-timestamp': 'The time of the attempt, in Unix seconds.',
+  'webhook-signature': 'The signature that Standard Webhooks defines.',
 };
 
 /** What webhooks are sent, by kind of event (specification, "Delivery"). */
@@ -72,14 +76,18 @@ export function buildEvents(write: SchemaWriter): Record<string, unknown> {
       });
       const post = {
         operationId: `events.${kind}`,
-        summary: `Tells that ${describe(kind)}`,
-        description: `Sent by \`${productName}-Webhook/1.0\` to every active webhook that is subscribed to it.`,
+        summary: `Notifies that ${describe(kind)}`,
+        description:
+          'Galley sends this event to every active webhook that subscribes to the event type. The user agent is ' +
+          `\`${productName}-Webhook/1.0\`.`,
         security: [{ webhookSignature: [] }, { standardWebhookSignature: [] }],
         parameters,
         requestBody: { required: true, content: { 'application/json': { schema: write.output(payload) } } },
         responses: {
           '2XX': {
-            description: 'Received. Anything else is tried again after 1, 5, 15, 60 and 240 minutes.',
+            description:
+              'The endpoint received the delivery. If the endpoint returns another status, Galley retries after 1, ' +
+              '5, 15, 60 and 240 minutes.',
           },
         },
       };
@@ -92,14 +100,16 @@ function describe(kind: string): string {
   const [about = '', change = ''] = kind.split('.');
   if (about === 'release') {
     const what = 'a release';
-    return change === 'failed' ? `${what} could not be published at its time` : `${what} was published`;
+    return change === 'failed'
+      ? `${what} could not be published at the scheduled time`
+      : `${what} was published`;
   }
   const noun = {
     page: 'a page',
     collection_item: 'a collection item',
     blog_post: 'a blog post',
     media: 'a file',
-    comment: change === 'resolved' || change === 'reopened' ? 'a thread of comments' : 'a comment',
+    comment: change === 'resolved' || change === 'reopened' ? 'a comment thread' : 'a comment',
   };
   return `${noun[about as keyof typeof noun]} was ${change}`;
 }

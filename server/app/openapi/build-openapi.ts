@@ -13,18 +13,20 @@ import { readPath } from './path-parameters.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
 import { createSchemaWriter } from './to-json-schema.ts';
 
-const introduction = `The whole API of ${productName}, made from the program itself.
+const introduction = `The HTTP API of ${productName}. This document is generated from the code of the program.
 
-- The tenant is named by the key or the session, never by the URL.
-- Bodies are JSON. Errors are \`{ "error": { "code", "message", "details"? } }\`; two kinds of routes answer what their
-  validator refuses in its own shape, and say so.
-- Writes on pages and collections need an \`Idempotency-Key\`, which makes every one of them safe to repeat.
-- \`GET\` routes answer \`HEAD\` too; public reads answer \`OPTIONS\` without a key, for browsers.
-- v1 changes by addition only: expect keys that are not described here.
-- Examples with the same name belong together: values of the path, body and answer. What such a request has in its
-  query and headers, and what it sends to be refused, stands in \`x-example-requests\` of the operation.
-- Every error has the shape \`Error\`, whose \`error.code\` says which it is; \`x-error-codes\` of an answer lists those that
-  it can have. Where a validator of its own refuses, \`'success' in body\` tells \`RawValidationError\` apart.`;
+- The key or session determines the tenant. URLs don't contain the tenant.
+- Request bodies and responses are JSON. An error response has the shape \`Error\`:
+  \`{ "error": { "code", "message", "details"? } }\`. \`error.code\` identifies the error. The extension
+  \`x-error-codes\` of a response lists the possible codes.
+- Some routes return the shape \`RawValidationError\` if their validator rejects a request. The descriptions of these
+  responses say so. To recognize this shape, check \`'success' in body\`.
+- Writes to pages and collections need an \`Idempotency-Key\` header. With this header, you can safely repeat a write.
+- Each \`GET\` route also accepts \`HEAD\`. Public reads also accept \`OPTIONS\` without a key, for browsers.
+- Changes to v1 are additive. Clients must ignore properties that this document doesn't describe.
+- Examples with the same name belong together: path parameters, request body and response. The extension
+  \`x-example-requests\` of an operation contains the query and the headers of these requests. It also contains the
+  request bodies that the API rejects.`;
 
 export type OpenapiDocument = Record<string, unknown> & {
   readonly paths: Record<string, Record<string, Record<string, unknown>>>;

@@ -10,25 +10,33 @@ const count: Schema = { type: 'integer', minimum: 0 };
 
 /** Headers of answers. */
 export const answerHeaders: Readonly<Record<string, HeaderDescription>> = {
-  'X-Request-Id': { description: 'Names the request in the log and in its events.', schema: text },
-  'X-RateLimit-Limit': { description: 'Requests a minute.', schema: count },
-  'X-RateLimit-Remaining': { description: 'How many of them are left.', schema: count },
-  'X-RateLimit-Reset': { description: 'When the minute ends, in Unix seconds.', schema: count },
-  'Retry-After': { description: 'Seconds until a retry makes sense.', schema: count },
+  'X-Request-Id': { description: 'The id of the request in the server log and in events.', schema: text },
+  'X-RateLimit-Limit': { description: 'The rate limit, in requests per minute.', schema: count },
+  'X-RateLimit-Remaining': {
+    description: 'The number of requests that remain in the current minute.',
+    schema: count,
+  },
+  'X-RateLimit-Reset': { description: 'The end of the current minute, in Unix seconds.', schema: count },
+  'Retry-After': { description: 'The number of seconds to wait before a retry.', schema: count },
   'X-Cache': {
-    description: 'Whether the answer came from the cache of published reads. Diagnostic only.',
+    description:
+      'Whether the response came from the cache of published reads. Use this header only for diagnosis.',
     schema: { type: 'string', enum: ['HIT', 'MISS'] },
   },
   'X-Idempotency-Replay': {
-    description: '`true` when this is the stored answer to an earlier request with the same Idempotency-Key.',
+    description:
+      '`true` if the response is the stored response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
   },
-  ETag: { description: 'Names this state of the answer, for If-None-Match.', schema: text },
-  'Cache-Control': { description: 'How long shared caches may keep the answer.', schema: text },
-  Vary: { description: 'The request headers that the answer depends on.', schema: text },
-  'Set-Cookie': { description: 'Hands the browser its session, or takes it away.', schema: text },
-  'Content-Range': { description: 'The part of the file that this is.', schema: text },
-  'Last-Modified': { description: 'When the file last changed.', schema: text },
+  ETag: { description: 'The entity tag of the response, for `If-None-Match`.', schema: text },
+  'Cache-Control': {
+    description: 'How long browsers and shared caches can store the response.',
+    schema: text,
+  },
+  Vary: { description: 'The request headers that the response depends on.', schema: text },
+  'Set-Cookie': { description: 'Sets or deletes the session cookie.', schema: text },
+  'Content-Range': { description: 'The byte range of the file that the response contains.', schema: text },
+  'Last-Modified': { description: 'The time of the last change to the file.', schema: text },
 };
 
 /** Headers of requests. */
@@ -36,19 +44,26 @@ export const requestHeaders: Readonly<Record<string, HeaderDescription & { reado
   'Idempotency-Key': {
     required: true,
     description:
-      'Any text of at most 256 characters, new for each write. The same key with the same request answers the ' +
-      'same and does nothing; with another request it is a 409 CONFLICT. Kept for 24 hours.',
+      'A unique text for each write, with at most 256 characters. If you repeat the same request with the ' +
+      'same key, the API returns the stored response and changes nothing. A different request with the same ' +
+      'key returns 409 `CONFLICT`. Keys are stored for 24 hours.',
     schema: { type: 'string', minLength: 1, maxLength: 256, example: '7c0f6d6e-2d0b-4f0c-8e5f-0b6a4c1d9a11' },
   },
   'If-Match': {
     description:
-      'The version that the change is based on, in quotes: `"3"`. Instead of `version` in the body.',
+      'The version that your change is based on, in quotes: `"3"`. You can send `version` in the body ' +
+      'instead.',
     schema: { type: 'string', pattern: '^(\\*|"[0-9]{1,15}")$' },
   },
-  'If-None-Match': { description: 'An ETag: answers 304 while it is the current one.', schema: text },
-  'X-Preview-Key': {
-    description: 'A preview key (`cms_prev_…`): shows drafts. Such answers are never cached.',
+  'If-None-Match': {
+    description: 'The ETag of a stored response. The API returns 304 if the ETag is still current.',
     schema: text,
   },
-  Range: { description: 'A part of the file, such as `bytes=0-1023`.', schema: text },
+  'X-Preview-Key': {
+    description:
+      'A preview key (`cms_prev_…`). With this header, reads return drafts. Responses with drafts are never ' +
+      'cached.',
+    schema: text,
+  },
+  Range: { description: 'A byte range of the file, such as `bytes=0-1023`.', schema: text },
 };

@@ -9,42 +9,46 @@ export const securitySchemes = {
     in: 'header',
     name: 'X-API-Key',
     description:
-      'A public key (`cms_pk_…`) reads, a secret key (`cms_sk_…`) also does what its permissions allow.',
+      'A public key (`cms_pk_…`) can read content. A secret key (`cms_sk_…`) also has the permissions that ' +
+      'were granted to it.',
   },
   publicKeyInQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'api_key',
-    description: 'For public keys only: a secret key in a URL is refused and has to be rotated.',
+    description:
+      'A public key in the URL. The API rejects a secret key in the URL. Rotate a secret key that was sent ' +
+      'in a URL.',
   },
   sessionToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The `token` of `POST /auth/login`, for programs.',
+    description: 'The `token` from the response of `POST /auth/login`, for programs.',
   },
   sessionCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'galley_session',
     description:
-      'What `POST /auth/login` sets in browsers; on https its name is `__Host-galley_session`. Changes need a page of ' +
-      'this service behind them.',
+      'The cookie that `POST /auth/login` sets in browsers. With HTTPS, the cookie is named ' +
+      '`__Host-galley_session`. Requests that change data must come from a page of this service.',
   },
   webhookSignature: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Webhook-Signature',
     description:
-      'How a receiver knows that a webhook is ours: `sha256=` and the HMAC-SHA256 of the raw bytes of the body in ' +
-      'lower-case hex, with the secret of the webhook as the key. Compare in constant time.',
+      'The signature of a delivery, which proves that Galley sent it: `sha256=` and the HMAC-SHA256 of the ' +
+      'raw body in lowercase hex. The key of the HMAC is the signing secret of the webhook. Compare ' +
+      'signatures in constant time.',
   },
   standardWebhookSignature: {
     type: 'apiKey',
     in: 'header',
     name: 'webhook-signature',
     description:
-      'The same after the Standard Webhooks convention, over `webhook-id`, `webhook-timestamp` and the body. Every ' +
-      'delivery carries both: check either.',
+      'The signature of a delivery as defined by Standard Webhooks, over `webhook-id`, `webhook-timestamp` ' +
+      'and the body. Each delivery contains this signature and `X-Webhook-Signature`. Check one of them.',
   },
 } as const;
 
@@ -59,12 +63,12 @@ export function securityOf({ access }: AnyOperation): Record<string, readonly st
 
 /** What a route needs, in a sentence. */
 export function needsOf({ access }: AnyOperation): string {
-  if (access.credential === 'none') return 'Needs no credential.';
-  if (access.superAdmin) return 'Needs a super-admin of the installation.';
+  if (access.credential === 'none') return 'Requires no authentication.';
+  if (access.superAdmin) return 'Requires a super-admin of the installation.';
   if (access.credential === 'session')
-    return access.role ? `Needs the role \`${access.role}\`.` : 'Needs a session.';
-  if (access.permission) return `Needs a secret key with the permission \`${access.permission}\`.`;
-  return access.secretKey ? 'Needs a secret key.' : 'Needs an API key of either type.';
+    return access.role ? `Requires the role \`${access.role}\`.` : 'Requires a session.';
+  if (access.permission) return `Requires a secret key with the permission \`${access.permission}\`.`;
+  return access.secretKey ? 'Requires a secret key.' : 'Requires a public or secret API key.';
 }
 
 /** Every code that an operation can answer: those of its guards, and its own. */

@@ -2,11 +2,11 @@ import type { AnyOperation } from '../../features/api/operation.ts';
 
 /** What the parameters in paths are, unless an operation says otherwise. */
 const descriptions: Readonly<Record<string, string>> = {
-  type: 'Slug of a collection type; snake_case is read as kebab-case.',
-  slug: 'Slug. Writes take the id as well.',
-  id: 'Id of the record.',
-  v: 'Number of a version.',
-  code: 'Code of the locale.',
+  type: 'The slug of a collection type. A slug in snake_case is converted to kebab-case.',
+  slug: 'The slug or id of the entry.',
+  id: 'The id of the resource.',
+  v: 'The version number.',
+  code: 'The code of the locale.',
 };
 
 /** The OpenAPI form of an operation's path, and its parameters. */

@@ -9,12 +9,20 @@ const shownKey = z.strictObject({
   permissions: z.array(z.enum(permissions)),
   prefix: z
     .string()
-    .describe('The first characters of the key; those of one type share them, `lastFour` tells them apart.'),
+    .describe(
+      'The first characters of the key. All keys of one type have the same prefix. Use `lastFour` to ' +
+        'distinguish keys.',
+    ),
   lastFour: z.string(),
   status: z.enum(['active', 'expired']),
   lastUsedAt: instant.nullable(),
   expiresAt: instant.nullable(),
-  replacedBy: z.uuid().nullable().describe('The key that it was rotated to; it works 24 hours more.'),
+  replacedBy: z
+    .uuid()
+    .nullable()
+    .describe(
+      'The id of the key that replaced this key. The old key stays valid for 24 hours after the rotation.',
+    ),
   createdBy: z.string().nullable(),
   createdAt: instant,
 });
@@ -26,14 +34,15 @@ export const apiKeyRecord = shownKey.extend({
     .strictObject({ reads: z.int().nullable(), writes: z.int().nullable() })
     .optional()
     .describe(
-      'Requests a minute, null for what the installation allows. Absent where the key has no limits of its own.',
+      'The rate limits of the key, in requests per minute. `null` means the limit of the installation. ' +
+        'Absent if the key has no limits of its own.',
     ),
 });
 
 /** A preview key without the key. */
 export const previewKeyRecord = shownKey.extend({ type: z.literal('preview') });
 
-const key = z.string().describe('The key itself: shown here and never again.');
+const key = z.string().describe('The key. The API returns the key only in this response.');
 
 /** What creating and rotating an API key answers. */
 export const madeApiKey = apiKeyRecord.extend({ key });

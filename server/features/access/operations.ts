@@ -84,17 +84,17 @@ const updateApiKey = operation({
   name: 'apiKeys.update',
   method: 'PUT',
   path: '/admin/api-keys/:id',
-  summary: 'Change an API key',
+  summary: 'Update an API key',
   description:
-    'Its name and its limits: effective at once, on every node. More than the installation allows is for a super-admin ' +
-    'alone.',
+    'Changes the name and the rate limits of a key. The change takes effect on all nodes immediately. ' +
+    "Only a super-admin can set a limit above the installation's limit.",
   body: named('UpdateApiKey', updateKeyShape),
-  answers: ok(dataAnswer(apiKeys.record), 'The key as it is now, masked.'),
+  answers: ok(dataAnswer(apiKeys.record), 'The updated key, masked.'),
   errors: ['NOT_FOUND'],
   examples: {
     limited: { path: { id: sampleIds.apiKey }, body: { limits: { reads: 600, writes: 5 } } },
     unlimited: {
-      summary: 'As the installation allows again',
+      summary: "Reset the limits to the installation's limits",
       path: { id: sampleIds.apiKey },
       body: { limits: null },
     },
@@ -136,7 +136,7 @@ export const previewKeyOperations = keyOperations('previewKeys', '/admin/preview
 
 function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind: KeyKind<Body>) {
   const { noun, one, types, examples } = kind;
-  const shown = `The ${noun}: this is the only answer that holds it.`;
+  const shown = `The ${noun}. The API returns the key only in this response.`;
 
   const list = operation({
     ...common,
@@ -144,7 +144,7 @@ function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind
     method: 'GET',
     path,
     summary: `List ${noun}s`,
-    answers: ok(dataAnswer(z.array(kind.record)), 'All that are not revoked, masked.'),
+    answers: ok(dataAnswer(z.array(kind.record)), 'All keys that are not revoked, masked.'),
     examples: { all: {} },
     handle: async ({ database, clock }: KeyDeps, { tenant }) => {
       const rows = await listLiveKeys(database, tenant, types);
@@ -176,8 +176,8 @@ function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind
     method: 'DELETE',
     path: `${path}/:id`,
     summary: `Revoke ${one}`,
-    description: 'Effective at once, on every node.',
-    answers: ok(successAnswer, 'Revoked.'),
+    description: 'The revocation takes effect on all nodes immediately.',
+    answers: ok(successAnswer, 'The key is revoked.'),
     errors: ['NOT_FOUND'],
     examples: {
       revoked: { path: { id: examples.oldId } },
@@ -195,8 +195,8 @@ function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind
     name: `${slice}.rotate`,
     method: 'POST',
     path: `${path}/:id/rotate`,
-    summary: `Replace ${one}`,
-    description: 'The old one works for another 24 hours.',
+    summary: `Rotate ${one}`,
+    description: 'Creates a new key that replaces the old key. The old key stays valid for 24 hours.',
     body: rotateKeyShape,
     answers: created(dataAnswer(kind.made), shown),
     errors: ['NOT_FOUND', 'INVALID_STATUS'],

@@ -39,8 +39,8 @@ const limits = z
   .nullable()
   .optional()
   .describe(
-    'Requests a minute of this key, in place of what the installation allows for each: null for that. More than the ' +
-      'installation allows can be given by a super-admin alone.',
+    'The rate limits of this key, in requests per minute. `null` means the limit of the installation. ' +
+      "Only a super-admin can set a limit above the installation's limit.",
   );
 
 /** Body of `PUT /admin/api-keys/:id`: what is left out stays, also within `limits`. */

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 
 const meta = z.strictObject({
-  provider: z.string().describe('Who answered; `builtin` is the engine that needs no model.'),
-  fallback: z.string().optional().describe('Why the model did not answer, where there is one.'),
+  provider: z
+    .string()
+    .describe(
+      'The provider that generated the result. `builtin` is the built-in engine, which needs no model.',
+    ),
+  fallback: z
+    .string()
+    .optional()
+    .describe('The reason why the model returned no result and the built-in engine was used instead.'),
 });
 
 /** Answer of `POST /ai/seo` (decisions, "AI"). */
@@ -19,7 +26,10 @@ export const seoAnswer = z.strictObject({
 /** Answer of `GET /admin/ai`. */
 export const aiAnswer = z.strictObject({
   data: z.strictObject({
-    model: z.string().nullable().describe('Who writes and translates; null where there is none.'),
+    model: z
+      .string()
+      .nullable()
+      .describe('The name of the configured model, or `null` if no model is configured.'),
   }),
 });
 

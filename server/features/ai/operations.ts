@@ -19,10 +19,12 @@ const content =
 
 const seo = {
   chapter: 'AI',
-  summary: 'Propose title, description, keywords and slug',
-  description: 'For one of a page, an item, a post or a text. Drafts are read for those who may write them.',
+  summary: 'Generate title, description, keywords and slug',
+  description:
+    'Generates metadata for a page, an item, a post or a text. Callers that can write content get ' +
+    'metadata for the draft of an entry.',
   body: named('Seo', seoBody),
-  answers: ok(named('SeoProposal', seoAnswer), 'The proposal, and who made it.'),
+  answers: ok(named('SeoProposal', seoAnswer), 'The generated metadata and the provider.'),
   errors: ['NOT_FOUND'],
   examples: {
     text: { body: { content } },
@@ -33,12 +35,12 @@ const seo = {
 
 const suggestions = {
   chapter: 'AI',
-  summary: 'Propose texts',
+  summary: 'Generate texts',
   description:
-    'Without a model the built-in engine does what it honestly can; the other tasks are a 400 then. `translate` takes markup, ' +
-    'and keeps its tags.',
+    'Generates texts for a task. Without a model, the built-in engine handles the tasks that it supports. ' +
+    'Other tasks then return 400 `BAD_REQUEST`. The task `translate` accepts HTML and keeps its tags.',
   body: named('AskSuggestions', suggestionsBody),
-  answers: ok(named('Suggestions', suggestionsAnswer), 'The proposals, and who made them.'),
+  answers: ok(named('Suggestions', suggestionsAnswer), 'The generated texts and the provider.'),
   errors: ['NOT_FOUND'],
   examples: {
     summary: { body: { task: 'summary', text: content, count: 1 } },
@@ -76,8 +78,8 @@ const help = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'AI',
-  summary: 'Say whether there is a model',
-  answers: ok(named('AiHelp', aiAnswer), 'The model that the operator has set.'),
+  summary: 'Check whether a model is configured',
+  answers: ok(named('AiHelp', aiAnswer), 'The model that the operator configured.'),
   examples: { none: {} },
   handle: async ({ providers }: AiDeps) => {
     const model = providers.find(({ name }) => name !== builtInProvider.name)?.name ?? null;

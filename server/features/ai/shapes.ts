@@ -40,12 +40,18 @@ export const suggestionsBody = z
       .max(mostTexts)
       .optional()
       .describe(
-        `Of \`translate\`: several, ${longestTranslated} characters together. The answer has one for each.`,
+        `The texts to translate, for the task \`translate\`. All texts together can have ${longestTranslated} ` +
+          'characters. The response contains one translation per text.',
       ),
-    locale: language.optional().describe('Of `translate`: the language to translate to.'),
-    from: language.optional().describe('Of `translate`: the language of the text.'),
+    locale: language.optional().describe('The target language, for the task `translate`.'),
+    from: language.optional().describe('The source language, for the task `translate`.'),
     tone: boundedText(1, 100).optional(),
-    count: z.int().min(1).max(5).default(3).describe('Of `translate` without a meaning.'),
+    count: z
+      .int()
+      .min(1)
+      .max(5)
+      .default(3)
+      .describe('The number of texts to generate. The task `translate` ignores this property.'),
   })
   .refine(
     ({ task, text, mediaId }) =>

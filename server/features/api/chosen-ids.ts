@@ -7,7 +7,7 @@ const mostIds = 100;
 export const chosenIds = z
   .string()
   .optional()
-  .describe(`Only these: up to ${mostIds} ids, separated by commas.`);
+  .describe(`The ids to return: up to ${mostIds}, separated by commas.`);
 
 /** `ids`, separated by commas; what is no id finds nothing. @throws ServiceError BAD_REQUEST for more than a hundred */
 export function readChosenIds(query: URLSearchParams): string[] | undefined {

@@ -93,11 +93,17 @@ export function named<T extends z.ZodType>(id: string, shape: T): T {
 }
 
 /** `200` with JSON. */
-export function ok(content: AnswerContent, description = 'Done.'): Record<number, AnswerDescription> {
+export function ok(
+  content: AnswerContent,
+  description = 'The request succeeded.',
+): Record<number, AnswerDescription> {
   return { 200: { description, content } };
 }
 
 /** `201` with JSON. */
-export function created(content: AnswerContent, description = 'Created.'): Record<number, AnswerDescription> {
+export function created(
+  content: AnswerContent,
+  description = 'The resource was created.',
+): Record<number, AnswerDescription> {
   return { 201: { description, content } };
 }

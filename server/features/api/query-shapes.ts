@@ -4,8 +4,8 @@ import { longestSearch } from './search-text.ts';
 
 /** `page` and `limit` of every list. */
 export const paging = {
-  page: z.int().min(1).default(1).describe('Counted from 1.'),
-  limit: z.int().min(1).max(mostOfPage).default(usualOfPage).describe('Records of a page.'),
+  page: z.int().min(1).default(1).describe('The page number. The first page is 1.'),
+  limit: z.int().min(1).max(mostOfPage).default(usualOfPage).describe('The number of results per page.'),
 };
 
 /** `total` of lists whose total may take long. */
@@ -13,28 +13,27 @@ export const totalWanted = z
   .enum(totalsWanted)
   .default('exact')
   .describe(
-    '`estimate`: where counting takes long the total is estimated, and `isEstimate` is true; `none`: nothing is counted, and ' +
-      '`total` and `totalPages` are null. Both tell `hasNextPage`.',
+    'How to determine the total. With `estimate`, a total that takes long to count is estimated, and ' +
+      '`isEstimate` is true. With `none`, `total` and `totalPages` are null. With both values, the response ' +
+      'contains `hasNextPage`.',
   );
 
 /** How references are delivered, and that drafts need a preview key. */
 export const delivery = {
-  depth: z
-    .int()
-    .min(0)
-    .max(3)
-    .default(1)
-    .describe('Levels of references that are replaced by their targets.'),
+  depth: z.int().min(0).max(3).default(1).describe('The number of reference levels that the API resolves.'),
   refTypes: z
     .enum(['true', 'false'])
     .default('true')
-    .describe('`false` leaves `_type` out of resolved collection items.'),
+    .describe("If `false`, resolved collection items don't contain `_type`."),
 };
 
 export const preview = z
   .enum(['true', 'false'])
   .optional()
-  .describe('`true` demands the header X-Preview-Key; the header alone is enough for a preview.');
+  .describe(
+    'If `true`, the request must contain the header `X-Preview-Key`. The header is sufficient for a ' +
+      'preview without this parameter.',
+  );
 
 /** `release` and `at` of reads: in whose perspective. */
 const perspective = {
@@ -42,14 +41,16 @@ const perspective = {
     .string()
     .optional()
     .describe(
-      'Slug or id of a release: all is as it will be once that is published. Needs the header X-Preview-Key, and shows no other drafts.',
+      'The slug or id of a release. The response shows content as it will be after the release is ' +
+        'published. Requires the header `X-Preview-Key`. The response contains no other drafts.',
     ),
   at: z.iso
     .datetime({ offset: true })
     .optional()
     .describe(
-      'A time, with its offset: all is as it was then, or, of a time to come, as it will be by then as far as it is scheduled. ' +
-        'Needs the header X-Preview-Key, and shows no other drafts.',
+      'A timestamp with an offset. For a past time, the response shows the content that was published then. ' +
+        'For a future time, the response includes scheduled changes up to then. Requires the header ' +
+        '`X-Preview-Key`. The response contains no other drafts.',
     ),
 };
 
@@ -58,8 +59,8 @@ const sourceMap = z
   .enum(['true', 'false'])
   .optional()
   .describe(
-    'With a preview, `true` adds what leads from the page to the editor: `_source` to each record, and `_key` to each object ' +
-      'in an array. Without a preview it means nothing.',
+    'If `true`, previews contain source information for click-to-edit: `_source` in each entry, and ' +
+      '`_key` in each object of an array. The parameter has no effect without a preview.',
   );
 
 /** What reads of content take beside a preview key. */
@@ -71,7 +72,8 @@ export const writeQuery = z.object({
     .enum(['true', 'false'])
     .optional()
     .describe(
-      '`true` answers each object in an array with its `_key`, as does a write that sends such keys itself.',
+      'If `true`, the response contains the `_key` of each object in an array. If the body contains a ' +
+        '`_key`, the response always contains these keys.',
     ),
 });
 
@@ -81,19 +83,22 @@ export const readLocales = {
     .string()
     .optional()
     .describe(
-      'Code of a locale of the tenant; the default one without. A tenant without locales has no use for it.',
+      "The code of a locale of the tenant. The default is the tenant's default locale. In a tenant without " +
+        'locales, the parameter has no effect.',
     ),
   fallback: z
     .enum(['none'])
     .optional()
-    .describe('`none` leaves out what the locale has not itself: records, and fields of records.'),
+    .describe(
+      "If `none`, the response doesn't use fallback locales. It omits untranslated entries and fields.",
+    ),
 };
 
 /** `locale` of what editors do with a record. */
 export const adminLocale = z
   .string()
   .optional()
-  .describe('Code of a locale of the tenant; the default one without.');
+  .describe("The code of a locale of the tenant. The default is the tenant's default locale.");
 
 /** `sort` of a list; `more` is said of it besides. */
 export function sortBy(fields: readonly string[], fallback: string, more = '') {
@@ -102,7 +107,8 @@ export function sortBy(fields: readonly string[], fallback: string, more = '') {
     .string()
     .default(fallback)
     .describe(
-      `Fields separated by commas, \`-\` before one for descending: ${names}. Ties break by id.${more}`,
+      'The sort fields, separated by commas. A `-` before a field sorts in descending order. The fields are ' +
+        `${names}. Entries with equal values are sorted by id.${more}`,
     );
 }
 
@@ -110,13 +116,20 @@ export function sortBy(fields: readonly string[], fallback: string, more = '') {
 export const fieldNames = z
   .string()
   .optional()
-  .describe('Names separated by commas: only these keys are answered, whatever the schema requires.');
+  .describe(
+    'The names of the properties to return, separated by commas. The response contains only these ' +
+      'properties, even if the schema requires others.',
+  );
 
 /** `q` of a list. */
-export const searchText = z.string().max(longestSearch).optional().describe('A part of names and slugs.');
+export const searchText = z
+  .string()
+  .max(longestSearch)
+  .optional()
+  .describe('Text that the name or slug contains.');
 
 /** `force` of a delete. */
 export const force = z
   .enum(['true', 'false'])
   .default('false')
-  .describe('`true` deletes what live content refers to as well.');
+  .describe('If `true`, the API also deletes entries and files that published content refers to.');

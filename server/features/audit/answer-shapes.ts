@@ -19,6 +19,6 @@ export const auditEntry = z.strictObject({
   at: instant,
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
-  requestId: z.string().nullable().describe('X-Request-Id of the request that did it.'),
+  requestId: z.string().nullable().describe('The `X-Request-Id` of the request that made the change.'),
   details: z.looseObject({}),
 });

@@ -20,14 +20,17 @@ const list = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter: 'Users',
-  summary: 'Who did what',
+  summary: 'List the audit log',
   query: z.object({
     ...paging,
-    actor: z.string().optional().describe('Id or e-mail of a person, or id of a key.'),
-    action: z.string().optional().describe('A kind of event or of another change, such as `user.invited`.'),
-    record: z.string().optional().describe('Id of a record.'),
+    actor: z.string().optional().describe('The id or email of a user, or the id of a key.'),
+    action: z
+      .string()
+      .optional()
+      .describe('An action, such as the event type `page.published` or `user.invited`.'),
+    record: z.string().optional().describe('The id of the entry or other resource that was changed.'),
   }),
-  answers: ok(pageAnswer(named('AuditEntry', auditEntry)), 'A page of the log, the newest first.'),
+  answers: ok(pageAnswer(named('AuditEntry', auditEntry)), 'A page of audit log entries, newest first.'),
   examples: { ofRecord: { query: { record: sampleIds.article } } },
   handle: async ({ database }: { readonly database: Database }, { tenant, query }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');

@@ -62,24 +62,29 @@ function readBatch(find: FindPart): AnyOperation {
     ...contentReads,
     cost: ({ query }) => Math.max(1, costOfReads(query.getAll('r').slice(0, mostReads))),
     chapter: 'Batches',
-    summary: 'Read several things in one request',
+    summary: 'Read several resources in one request',
     description:
-      `Up to ${mostReads} reads of pages, collections, blog, media records and schemas. Each is answered as a request of ` +
-      'its own would be, from the same entry of the cache, and a part that fails has its own status. A batch counts as ' +
-      'many reads as it has parts; `X-Preview-Key` is for all of them. `X-Cache` is `HIT` when all parts were. A part may ' +
-      'have 32 MiB and a batch 64 MiB; a part beyond that is answered with 413 `PAYLOAD_TOO_LARGE`.',
+      `Runs up to ${mostReads} reads of pages, collections, blog posts, media and schemas. The API returns ` +
+      'each result as in a single request, from the same cache. A failed read has its own status and ' +
+      "doesn't affect the other reads. Each read counts toward the read limit. The header `X-Preview-Key` " +
+      'applies to all reads. `X-Cache` is `HIT` if all results came from the cache. A result can have 32 ' +
+      'MiB, and all results together 64 MiB. A result above these limits has the status 413 and the code ' +
+      '`PAYLOAD_TOO_LARGE`.',
     query: z.object({
       r: z
         .array(z.string())
         .min(1)
         .max(mostReads)
-        .describe('Path and query of a read below `/api/v1`, percent-encoded; once for each read.'),
+        .describe(
+          'The path and query of a read, relative to `/api/v1` and percent-encoded. Repeat the parameter for ' +
+            'each read.',
+        ),
     }),
     headers: ['X-Preview-Key'],
-    answers: ok(named('BatchedReads', readsAnswer), 'The answers, in the order of the reads.'),
+    answers: ok(named('BatchedReads', readsAnswer), 'The results, in the order of the reads.'),
     examples: {
       page: {
-        summary: 'What a page of a site shows',
+        summary: 'All content for one page of a site',
         query: {
           r: ['/collections/articles?limit=1&sort=name', '/collections/site-settings'],
         },
@@ -142,20 +147,22 @@ function writeBatch(find: FindPart): AnyOperation {
     access: writer,
     ...contentWrites,
     chapter: 'Batches',
-    summary: 'Write many records in one request',
+    summary: 'Write many entries in one request',
     description:
-      `Up to ${mostWrites} writes of pages and collection items in at most 10 MB, done in their order, under one ` +
-      'Idempotency-Key; they count as one request. `operations` holds writes as they are: method, path and body. With ' +
-      'the mode `all` everything is done or nothing, in one transaction: the refusal is that of the first operation that ' +
-      'fails, and names all that were found in `details.errors`. With `each` every operation stands for itself, and the ' +
-      'answer is 200 whatever became of them; when it was interrupted, the same request goes on where it stood. A batch ' +
-      'holds no headers of its parts: versions are checked with `version` of a body.',
+      `Runs up to ${mostWrites} writes of pages and collection items in order. The body can have 10 MB. One ` +
+      '`Idempotency-Key` covers the batch, and the batch counts as one request toward the rate limit. ' +
+      'The property `operations` contains the method, path and body of each write. With the mode `all`, the API runs all ' +
+      'writes in one transaction or saves nothing. The error is the error of the first failed operation, ' +
+      'and `details.errors` lists all errors that were found. With the mode `each`, the operations are ' +
+      'independent and the API returns 200 in every case. If a batch in the mode `each` is interrupted, ' +
+      'send the same request again to run the remaining operations. Operations have no headers. To check a ' +
+      'version, send `version` in the body of the operation.',
     body: named('WriteBatch', writeBatchBody),
-    answers: ok(named('BatchedWrites', writesAnswer), 'The answers, in the order of the operations.'),
+    answers: ok(named('BatchedWrites', writesAnswer), 'The results, in the order of the operations.'),
     errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_PAGE_TYPE'],
     examples: {
       together: {
-        summary: 'All or nothing',
+        summary: 'Save all writes or nothing',
         body: {
           operations: [
             {
@@ -182,7 +189,7 @@ function writeBatch(find: FindPart): AnyOperation {
         },
       },
       refused: {
-        summary: 'Nothing is done: a slug is taken',
+        summary: 'A taken slug, so nothing is saved',
         body: {
           operations: [
             {

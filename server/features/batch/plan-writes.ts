@@ -18,7 +18,10 @@ export const writeBatchBody = z.object({
   mode: z
     .enum(['all', 'each'])
     .default('all')
-    .describe('`all`: everything or nothing, in one transaction. `each`: every operation stands for itself.'),
+    .describe(
+      '`all` runs all operations in one transaction or saves nothing. With `each`, the operations are ' +
+        'independent.',
+    ),
   operations: z
     .array(
       z.object({
@@ -26,14 +29,15 @@ export const writeBatchBody = z.object({
         path: z
           .string()
           .max(longestPath)
-          .describe('Of the write below `/api/v1`, such as `/collections/articles`.'),
-        body: z.unknown().optional().describe('What the write takes by itself.'),
+          .describe('The path of the write, relative to `/api/v1`, such as `/collections/articles`.'),
+        body: z.unknown().optional().describe('The body of the write, as in a single request.'),
       }),
     )
     .min(1)
     .max(mostWrites)
     .describe(
-      'Writes of pages and collection items, done in this order: later ones see what earlier ones did.',
+      'The writes of pages and collection items, in order. Later operations see the changes of earlier ' +
+        'operations.',
     ),
 });
 

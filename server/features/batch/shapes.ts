@@ -1,17 +1,20 @@
 import { z } from 'zod';
 
 const partHeaders = z.strictObject({
-  ETag: z.string().optional().describe('Of pages.'),
-  'X-Cache': z.enum(['HIT', 'MISS']).optional().describe('Of pages, collections and blog.'),
+  ETag: z.string().optional().describe('The ETag of the result. Only for pages.'),
+  'X-Cache': z
+    .enum(['HIT', 'MISS'])
+    .optional()
+    .describe('Whether the result came from the cache. Only for pages, collections and blog posts.'),
 });
 
 /** The answer to a batch of reads. */
 export const readsAnswer = z.strictObject({
   data: z.array(
     z.strictObject({
-      status: z.int().describe('As of a request of its own.'),
+      status: z.int().describe('The HTTP status of the write.'),
       headers: partHeaders,
-      body: z.unknown().describe('What a request of its own answers; a string where that is a text.'),
+      body: z.unknown().describe('The response body of the read. A string if the body is text.'),
     }),
   ),
 });
@@ -20,8 +23,8 @@ export const readsAnswer = z.strictObject({
 export const writesAnswer = z.strictObject({
   data: z.array(
     z.strictObject({
-      status: z.int().describe('As of a request of its own.'),
-      body: z.unknown().describe('What a request of its own answers.'),
+      status: z.int().describe('The HTTP status of the write.'),
+      body: z.unknown().describe('The response body of the write.'),
     }),
   ),
 });

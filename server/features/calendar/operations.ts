@@ -19,12 +19,14 @@ const read = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter: 'Overview',
-  summary: 'What goes live and offline in a span of time',
+  summary: 'List scheduled and published entries',
   description:
-    'Of pages, items, posts and their translations: what is scheduled, what could not be published when its time came, ' +
-    'and what is live since a time in the span; and of releases. At most 500 of what is planned or failed, and 500 of what went live.',
+    'Returns the publications and unpublications of pages, items, posts and translations in a period. The ' +
+    'list contains scheduled actions, scheduled actions that failed, and publications since a time in the ' +
+    'period. It also contains releases. The response contains at most 500 scheduled or failed actions and ' +
+    '500 publications.',
   query: spanQuery,
-  answers: ok(named('Calendar', calendarAnswer), 'What happens and has happened, without contents.'),
+  answers: ok(named('Calendar', calendarAnswer), 'The calendar, without content.'),
   examples: {
     month: { query: { from: '2035-05-01T00:00:00+02:00', to: '2035-06-01T00:00:00+02:00' } },
     tooLong: { query: { from: '2035-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z' }, status: 400 },

@@ -8,8 +8,8 @@ const longestSpan = 93 * 24 * 3_600_000;
 /** The span that is asked for, as instants in Unix milliseconds. */
 export const spanQuery = z
   .object({
-    from: zonedInstant.describe('Beginning of the span.'),
-    to: zonedInstant.describe('End of the span, which is not in it; at most 93 days later.'),
+    from: zonedInstant.describe('The start of the period.'),
+    to: zonedInstant.describe('The end of the period (exclusive), at most 93 days after `from`.'),
   })
   .superRefine(({ from, to }, { addIssue }) => {
     const refuse = (message: string) => addIssue({ code: 'custom', path: ['to'], message });
@@ -21,10 +21,10 @@ export const spanQuery = z
 export const calendarEntry = z.strictObject({
   kind: z.enum(['page', 'collectionItem', 'blogPost']),
   id: z.uuid(),
-  locale: z.string().optional().describe('Of a translation.'),
+  locale: z.string().optional().describe('The locale of a translation.'),
   name: z.string(),
   slug: z.string(),
-  type: z.string().nullable().describe('Slug of its type; null for posts.'),
+  type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
   typeName: z.string(),
   status: z.enum(['draft', 'published']),
   action: z.enum(['publish', 'unpublish']),
@@ -32,10 +32,11 @@ export const calendarEntry = z.strictObject({
   state: z
     .enum(['planned', 'failed', 'done'])
     .describe(
-      '`planned`: it is scheduled; `failed`: it could not be done at this time; `done`: it is live since.',
+      '`planned`: the action is scheduled. `failed`: the scheduled action failed at this time. `done`: the ' +
+        'entry has been published since this time.',
     ),
-  error: z.string().nullable().describe('Why it failed.'),
-  publishAt: instant.nullable().describe('The schedule that the record has now.'),
+  error: z.string().nullable().describe('The reason for the failure.'),
+  publishAt: instant.nullable().describe('The current scheduled publication time of the entry.'),
   unpublishAt: instant.nullable(),
 });
 
@@ -45,19 +46,23 @@ export const calendarRelease = z.strictObject({
   name: z.string(),
   at: instant,
   state: calendarEntry.shape.state,
-  error: z.string().nullable().describe('Why it failed.'),
+  error: z.string().nullable().describe('The reason for the failure.'),
 });
 
 /** The answer of `GET /admin/calendar`. */
 export const calendarAnswer = z.strictObject({
-  data: z.array(calendarEntry).describe('By their times.'),
-  releases: z.array(calendarRelease).optional().describe('By their times, at most 500; where there are any.'),
+  data: z.array(calendarEntry).describe('The calendar entries, ordered by time.'),
+  releases: z
+    .array(calendarRelease)
+    .optional()
+    .describe('The releases of the period, ordered by time, at most 500. Absent if there are none.'),
   more: z
     .strictObject({
-      planned: z.boolean().describe('More is planned, or has failed.'),
-      done: z.boolean().describe('More went live.'),
+      planned: z.boolean().describe('Whether there are more scheduled or failed actions.'),
+      done: z.boolean().describe('Whether there are more publications.'),
     })
     .describe(
-      'Whether the span holds more than is answered: ask for the span from the last time on, or a shorter one.',
+      'Whether the period contains more than the response. To get the rest, request a period that starts at ' +
+        'the last returned time, or request a shorter period.',
     ),
 });

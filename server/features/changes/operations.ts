@@ -27,15 +27,15 @@ const list = operation({
   access: secretKey,
   ...keyedReads,
   chapter: 'Changes',
-  summary: 'Read events in the order of their commits',
+  summary: 'List events in commit order',
   description:
-    'Begins with the oldest event that is kept. Keep `pagination.next` and send it as `since` to go on; ' +
-    'while `hasMore` is true there is more right now.',
+    'Lists the events from the oldest stored event. To continue, send `pagination.next` as `since`. While ' +
+    '`hasMore` is true, more events are available immediately.',
   query: z.object({
-    since: z.string().optional().describe('`pagination.next` of the answer before.'),
+    since: z.string().optional().describe('The value of `pagination.next` in the previous response.'),
     limit: paging.limit,
   }),
-  answers: ok(named('Changes', changesAnswer), 'Events, oldest first.'),
+  answers: ok(named('Changes', changesAnswer), 'The events, oldest first.'),
   errors: ['PAYLOAD_TOO_LARGE'],
   examples: {
     first: { query: { limit: '1' } },

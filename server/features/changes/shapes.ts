@@ -10,7 +10,9 @@ export const changesAnswer = z.object({
       event: z.string(),
       timestamp: z.iso.datetime({ precision: 3 }),
       data: z.unknown(),
-      subject: eventSubject.optional().describe('Of all but the events of older releases.'),
+      subject: eventSubject
+        .optional()
+        .describe('The resource of the event. Absent in events from earlier Galley releases.'),
     }),
   ),
   pagination: z.object({

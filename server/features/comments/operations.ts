@@ -42,7 +42,7 @@ const thread = named('CommentThread', threadRecord);
 const one = dataAnswer(thread);
 const path = { id: sampleIds.comment };
 const onArticle = { id: sampleIds.article };
-const pathParameters = { id: 'Of the page, item or post.' };
+const pathParameters = { id: 'The id of the page, item or post.' };
 
 const list = operation({
   name: 'comments.list',
@@ -51,8 +51,8 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'List the comments of a record',
-  description: 'By threads, the oldest first, each with all that was said in it.',
+  summary: 'List the comments on an entry',
+  description: 'Lists comment threads, oldest first. Each thread contains all its comments.',
   pathParameters,
   query: z.object({
     ...paging,
@@ -85,9 +85,11 @@ const get = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Read the thread of a comment',
-  description: 'Open or resolved, with the record that it is about: a link to a comment leads there.',
-  answers: ok(dataAnswer(named('FoundThread', foundThread)), 'The thread that the comment is in.'),
+  summary: 'Get the thread of a comment',
+  description:
+    'Returns the open or resolved thread, and the entry that it belongs to. Links to a comment use this ' +
+    'operation.',
+  answers: ok(dataAnswer(named('FoundThread', foundThread)), 'The thread that contains the comment.'),
   errors: ['NOT_FOUND'],
   examples: { found: { path }, deleted: { path: { id: sampleIds.media }, status: 404 } },
   handle: async ({ database, schemas }: CommentDeps, request) => {
@@ -106,10 +108,10 @@ const create = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Comment on a record',
+  summary: 'Comment on an entry',
   description:
-    'Begins a thread about the record, a field or a block of it. Who is mentioned finds it in the inbox. A record holds at most' +
-    ' 1,000 comments.',
+    'Starts a thread about the entry, a field or a block. Mentioned users get the comment in their inbox. ' +
+    'An entry can have at most 1,000 comments.',
   pathParameters,
   body: named('CreateComment', createCommentBody),
   answers: created(one, 'The thread.'),
@@ -143,10 +145,10 @@ const answer = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Answer a comment',
+  summary: 'Reply to a comment',
   description:
-    'In its thread, which is open again then. Who wrote in it or was mentioned there finds the answer in the inbox. A thread' +
-    ' holds at most 100 comments.',
+    'Adds a reply to the thread. A resolved thread is reopened. Users who wrote in the thread or were ' +
+    'mentioned in it get the reply in their inbox. A thread can have at most 100 comments.',
   body: named('WriteComment', writeCommentBody),
   answers: created(one, 'The thread.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -165,10 +167,10 @@ const update = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Change a comment',
-  description: 'One’s own, an answer as well.',
+  summary: 'Update a comment',
+  description: 'Changes the text of your own comment or reply.',
   body: named('WriteComment', writeCommentBody),
-  answers: ok(successAnswer, 'Changed.'),
+  answers: ok(successAnswer, 'The comment is updated.'),
   errors: ['NOT_FOUND'],
   examples: { changed: { path, body: { body: 'Which coast, and when?' } } },
   handle: async (deps: CommentDeps, request) => {
@@ -187,9 +189,9 @@ const remove = operation({
   chapter,
   summary: 'Delete a comment',
   description:
-    'One’s own, as an admin anybody’s. The first of a thread takes the thread along; once somebody has answered, only an admin' +
-    ' deletes that.',
-  answers: ok(successAnswer, 'Deleted.'),
+    'Deletes your own comment. Admins can delete all comments. Deleting the first comment deletes the ' +
+    'thread. If the thread has replies by other users, only an admin can delete its first comment.',
+  answers: ok(successAnswer, 'The comment is deleted.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { deleted: { path: { id: sampleIds.oldComment } } },
   handle: async (deps: CommentDeps, request) => {
@@ -199,7 +201,7 @@ const remove = operation({
 });
 
 const resolve = settling('resolve', 'Resolve a thread', 'resolved');
-const reopen = settling('reopen', 'Open a resolved thread again', 'reopened');
+const reopen = settling('reopen', 'Reopen a resolved thread', 'reopened');
 
 function settling(verb: string, summary: string, settled: 'resolved' | 'reopened') {
   return operation({
@@ -225,15 +227,18 @@ const inbox = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'List what is for you',
+  summary: 'List your inbox',
   description:
-    'Comments that mention you, and answers in threads that you are in. `total` with `unread=true` is how many you have not' +
-    ' read.',
+    'Lists comments that mention you, and replies in threads that you take part in. With `unread=true`, ' +
+    '`total` is the number of unread messages.',
   query: z.object({
     ...paging,
-    unread: z.enum(['true', 'false']).default('false').describe('`true`: only what you have not read.'),
+    unread: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('If `true`, the list contains only unread messages.'),
   }),
-  answers: ok(pageAnswer(named('InboxItem', inboxRecord)), 'A page, the newest first.'),
+  answers: ok(pageAnswer(named('InboxItem', inboxRecord)), 'A page of inbox messages, newest first.'),
   examples: { unread: { query: { unread: 'true' } } },
   handle: async ({ database, schemas }: CommentDeps, { tenant, user, query }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
@@ -252,9 +257,9 @@ const read = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Mark what is for you as read',
+  summary: 'Mark inbox messages as read',
   body: named('ReadInbox', readInboxBody),
-  answers: ok(successAnswer, 'Read.'),
+  answers: ok(successAnswer, 'The messages are marked as read.'),
   examples: { all: { body: {} } },
   handle: async ({ database, clock }: CommentDeps, request) => {
     const { tenant, user } = request;

@@ -10,52 +10,58 @@ const body = z
   .string()
   .trim()
   .pipe(boundedText(1, 4000))
-  .describe('Plain text. `@` and the id of a person of the tenant mentions them.');
+  .describe('The text of the comment, as plain text. To mention a member, write `@` and the id of the user.');
 
 export const createCommentBody = z.strictObject({
   path: boundedText(1, 500)
     .regex(pathForm)
     .nullish()
     .describe(
-      'The field or block that it is about: `sections[_key="a1b2c3d4"].title`. The whole record without.',
+      'The path of the field or block that the comment is about, such as `sections[_key="a1b2c3d4"].title`. ' +
+        'Without a path, the comment is about the entire entry.',
     ),
-  quote: boundedText(1, 500).nullish().describe('The text that it is about.'),
+  quote: boundedText(1, 500).nullish().describe('The quoted text that the comment is about.'),
   body,
 });
 
 export const writeCommentBody = z.strictObject({ body });
 
 export const readInboxBody = z.strictObject({
-  ids: z.array(z.uuid()).min(1).max(100).optional().describe('These; all without.'),
+  ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The ids of the messages to mark as read. The default is all messages.'),
 });
 
 const person = z
   .strictObject({ id: z.uuid(), name: z.string() })
-  .describe('The name is empty where nobody knows it any more.');
+  .describe('The user. The name is empty if the user is no longer known.');
 
 export const commentRecord = z.strictObject({
   id: z.uuid(),
   body: z.string(),
   author: person,
-  mentions: z.array(person).describe('Whom its text mentions.'),
+  mentions: z.array(person).describe('The users that the text mentions.'),
   createdAt: instant,
   editedAt: instant.nullable(),
 });
 
 export const threadRecord = z.strictObject({
-  id: z.uuid().describe('That of its first comment.'),
+  id: z.uuid().describe('The id of the first comment in the thread.'),
   entryId: z.uuid(),
-  path: z.string().nullable().describe('As it was sent: what it names may be gone by now.'),
+  path: z.string().nullable().describe('The path as it was sent. The field or block may no longer exist.'),
   quote: z.string().nullable(),
   resolved: z.strictObject({ at: instant, by: person }).nullable(),
-  comments: z.array(commentRecord).describe('The oldest first.'),
+  comments: z.array(commentRecord).describe('The comments of the thread, oldest first.'),
 });
 
 const aboutRecord = z.strictObject({
   kind: z.enum(entryReferenceTypes),
   id: z.uuid(),
   name: z.string(),
-  type: z.string().describe('Slug of its type.'),
+  type: z.string().describe("The slug of the entry's type."),
 });
 
 export const foundThread = threadRecord.extend({ record: aboutRecord });
@@ -72,20 +78,28 @@ export const inboxRecord = z.strictObject({
 /** `data` of an event about a comment. */
 export const commentEventData = z.strictObject({
   id: z.uuid(),
-  threadId: z.uuid().describe('Of the first comment of a thread its own id.'),
-  path: z.string().nullable().describe('Of the first comment: the field or block that the thread is about.'),
+  threadId: z.uuid().describe('The id of the thread, which is the id of its first comment.'),
+  path: z
+    .string()
+    .nullable()
+    .describe(
+      'The path of the field or block that the thread is about. Only in the first comment of a thread.',
+    ),
   quote: z.string().nullable(),
-  text: z.string().nullable().describe('As people read it. Null of what was deleted.'),
+  text: z
+    .string()
+    .nullable()
+    .describe('The text of the comment, with the names of mentioned users. `null` for a deleted comment.'),
   author: person,
-  mentions: z.array(person).describe('Whom the text mentions. E-mails are not told.'),
-  by: person.describe('Who did it.'),
+  mentions: z.array(person).describe('The users that the text mentions, without emails.'),
+  by: person.describe('The user who made the change.'),
   record: z.strictObject({
     kind: z.enum(entryReferenceTypes),
     id: z.uuid(),
     name: z.string(),
     slug: z.string(),
-    type: z.string().nullable().describe('Slug of its type; posts have none.'),
+    type: z.string().nullable().describe("The slug of the entry's type. `null` for posts."),
   }),
-  url: z.string().describe('Where the app shows the thread, to whoever may sign in.'),
+  url: z.string().describe('The URL of the thread in the admin app.'),
   createdAt: instant,
 });

@@ -8,33 +8,41 @@ const unconvertedSample = z.strictObject({ entryId: z.uuid(), field: z.string(),
 /** A content migration (decisions, "Migrations"). */
 export const migrationRecord = z.strictObject({
   id: z.uuid(),
-  kind: z.enum(migratedKinds).nullable().describe(`${kindsInWords} Null once its type is deleted.`),
+  kind: z.enum(migratedKinds).nullable().describe(`${kindsInWords} \`null\` if the type was deleted.`),
   typeId: z.uuid(),
   typeSlug: z.string().nullable(),
   operations: z.array(operationShape),
   status: z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']),
   origin: z
     .enum(['person', 'schema', 'undo'])
-    .describe('Made by hand, proposed by a breaking schema change, or the undo of another one.'),
+    .describe(
+      '`person`: a user created the migration. `schema`: a breaking schema change proposed it. `undo`: it ' +
+        'undoes another migration.',
+    ),
   undoOf: z.uuid().nullable(),
   undoneBy: z.uuid().nullable(),
   progress: z.strictObject({
     processed: z.int(),
     changed: z.int(),
-    unconverted: z.int().describe('Values that could not be turned into what was asked; they stayed.'),
+    unconverted: z
+      .int()
+      .describe('The number of values that could not be converted. These values were not changed.'),
   }),
-  unconverted: z.array(unconvertedSample).describe('The first of them.'),
+  unconverted: z.array(unconvertedSample).describe('The first values that could not be converted.'),
   error: z
     .string()
     .nullable()
-    .describe('Why it failed; of a running one, why its last attempt did, which is made again.'),
+    .describe(
+      'The reason for the failure. For a running migration, the error of the last attempt, which Galley ' +
+        'repeats.',
+    ),
   attempts: z
     .int()
     .optional()
     .describe(
-      'Attempts at its next step that failed for a reason that may pass; left out when there are none.',
+      'The number of failed attempts at the next step, for temporary errors. Absent if there are none.',
     ),
-  retryAt: instant.nullable().optional().describe('When the next attempt is due.'),
+  retryAt: instant.nullable().optional().describe('The time of the next attempt.'),
   createdBy: z.string().nullable(),
   createdAt: instant,
   startedAt: instant.nullable(),
@@ -43,8 +51,8 @@ export const migrationRecord = z.strictObject({
 
 /** `data` of `POST /admin/migrations/:id/preview`. */
 export const migrationPreview = z.strictObject({
-  total: z.int().describe('Entries that it looks at.'),
-  changed: z.int().describe('Entries that it would change.'),
+  total: z.int().describe('The number of entries that the migration examines.'),
+  changed: z.int().describe('The number of entries that the migration would change.'),
   unconverted: z.int(),
   samples: z.array(unconvertedSample),
 });

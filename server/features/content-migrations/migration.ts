@@ -10,7 +10,9 @@ import type { Operation } from './migration-operation.ts';
 export const migratedKinds = ['page', 'collection', 'component'] as const;
 /** What each of them means, for the reference. */
 export const kindsInWords =
-  '`page`: the pages of a page type; `collection`: the items of a collection type; `component`: every place in pages and items where the component is used. `typeSlug` names the type of that kind. Posts have no types and are never migrated.';
+  '`page`: the pages of a page type. `collection`: the items of a collection type. `component`: all ' +
+  'uses of a component in pages and items. `typeSlug` contains the slug of the type. Posts have no ' +
+  'types and are never migrated.';
 export type MigratedKind = (typeof migratedKinds)[number];
 
 /** A value that could not be turned into what was asked, and where it stands. */

@@ -44,7 +44,7 @@ const list = operation({
   chapter,
   summary: 'List content migrations',
   query: z.object(paging),
-  answers: ok(pageAnswer(migrationRecord), 'A page of migrations, the newest first.'),
+  answers: ok(pageAnswer(migrationRecord), 'A page of migrations, newest first.'),
   examples: { newest: { query: { limit: '1' } } },
   handle: async (deps: MigrationDeps, request) => {
     const { page, limit } = readPagination(request.query, 'BAD_REQUEST');
@@ -63,10 +63,12 @@ const create = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'Make a content migration',
-  description: 'It waits to be run. A breaking change of a schema proposes one by itself.',
+  summary: 'Create a content migration',
+  description:
+    'The new migration is pending until you run it. Galley proposes a migration for each breaking schema ' +
+    'change.',
   body: named('CreateMigration', createMigrationBody),
-  answers: created(one, 'The migration, pending.'),
+  answers: created(one, 'The pending migration.'),
   errors: ['NOT_FOUND'],
   examples: {
     rename: {
@@ -96,7 +98,7 @@ const get = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Read a content migration',
+  summary: 'Get a content migration',
   answers: ok(one, 'The migration with its progress.'),
   errors: ['NOT_FOUND'],
   examples: { done: { path: { id: sampleIds.doneMigration } } },
@@ -114,8 +116,11 @@ const preview = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'Count what a content migration that waits would change',
-  answers: ok(dataAnswer(migrationPreview), 'The counts; nothing changes.'),
+  summary: 'Preview a pending content migration',
+  answers: ok(
+    dataAnswer(migrationPreview),
+    'The number of entries that the migration would change. The operation changes nothing.',
+  ),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: { counted: { path } },
   handle: async (deps: MigrationDeps, request) => {
@@ -132,8 +137,10 @@ const run = operation({
   ...adminCalls,
   chapter,
   summary: 'Run a content migration',
-  description: 'The worker does it in batches and goes on where it was when it is interrupted.',
-  answers: ok(one, 'The migration, running.'),
+  description:
+    'The worker processes the migration in batches. After an interruption, the worker continues with the ' +
+    'next batch.',
+  answers: ok(one, 'The running migration.'),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: { started: { path }, again: { path, status: 400 } },
   handle: (deps: MigrationDeps, request) =>
@@ -147,8 +154,8 @@ const cancel = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'Cancel a content migration that waits',
-  answers: ok(one, 'The migration, cancelled.'),
+  summary: 'Cancel a pending content migration',
+  answers: ok(one, 'The cancelled migration.'),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: { cancelled: { path: { id: sampleIds.needlessMigration } } },
   handle: (deps: MigrationDeps, request) =>
@@ -163,8 +170,10 @@ const undo = operation({
   ...adminCalls,
   chapter,
   summary: 'Undo a completed content migration',
-  description: 'Each record that nobody has changed since becomes byte for byte what it was.',
-  answers: created(one, 'The migration that undoes it, running.'),
+  description:
+    'Restores each entry exactly to its earlier content. Entries that were changed after the migration ' +
+    'stay as they are.',
+  answers: created(one, 'The running migration that undoes the completed migration.'),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: {
     begun: { path: { id: sampleIds.doneMigration } },

@@ -21,11 +21,14 @@ export const writtenEntry = entryRecord.pick({
 
 /** What a delivered record says of locales. */
 export const recordLocales = {
-  _locale: z.string().optional().describe('Of tenants that have locales: the one that the record is in.'),
+  _locale: z.string().optional().describe('The locale of the entry, in tenants with locales.'),
   _locales: z
     .array(z.strictObject({ locale: z.string(), slug: z.string() }))
     .optional()
-    .describe('Where it is published itself, with its slug there: for `hreflang`.'),
+    .describe(
+      'The locales in which the entry itself is published, with its slug in each. Use them for `hreflang` ' +
+        'links.',
+    ),
 };
 
 /** What a delivered record is made from: only previews with `?sourceMap=true` say it. */
@@ -33,18 +36,19 @@ export const recordSource = z
   .strictObject({
     kind: z.enum(entryKindNames),
     id: z.uuid(),
-    type: z.string().nullable().describe('The slug of its type; null for posts.'),
+    type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
   })
   .optional()
   .describe(
-    'What it is made from: only in previews with `sourceMap`, where objects in arrays have a `_key` too.',
+    'The source of the data, for click-to-edit. Only in previews with `sourceMap`, where objects in ' +
+      'arrays also contain a `_key`.',
   );
 
 /** Where a renamed record is now (specification, "Redirect hint"). */
 export const redirectHint = z.strictObject({
   from: z.string(),
   to: z.string(),
-  url: z.string().describe('Below /api/v1.'),
+  url: z.string().describe('The path of the entry, relative to `/api/v1`.'),
 });
 
 /** The same on single pages and posts. */

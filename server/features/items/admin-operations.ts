@@ -24,10 +24,10 @@ const reorder = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Put items of a type in order',
-  description: 'Sets `sortOrder` of the items in the order of their ids.',
+  summary: 'Reorder the items of a type',
+  description: 'Sets `sortOrder` of the items to match the order of their ids.',
   body: named('Reorder', reorderBody),
-  answers: ok(dataAnswer(newOrder), 'The new places.'),
+  answers: ok(dataAnswer(newOrder), 'The new order.'),
   errors: ['NOT_FOUND'],
   examples: {
     twoItems: { body: { collectionType: 'articles', ids: [sampleIds.draftArticle, sampleIds.article] } },

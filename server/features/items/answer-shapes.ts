@@ -11,8 +11,10 @@ export const deliveredItem = z.looseObject({
   _id: z.uuid(),
   _name: z.string(),
   _slug: z.string(),
-  _sortOrder: z.int().describe('Authored order.'),
-  _publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
+  _sortOrder: z.int().describe('The position in the manual order.'),
+  _publishedAt: instant
+    .nullable()
+    .describe('The time of the publication. `null` in previews of an item that was never published.'),
   _updatedAt: instant,
   ...recordLocales,
   _source: recordSource,

@@ -36,9 +36,10 @@ export interface ItemReadOperationDeps extends ReadDeps {
 named('DeliveredItem', deliveredItem);
 
 const contentSort =
-  ' One content field may stand before all others: `-fields.rating,name`. It is a text, textarea, number, boolean, date, ' +
-  'datetime, color or select field of the type, or of a nested component (`fields.hero.rank`). Items without a value come ' +
-  'last, those of one value in the order of publishing unless other keys follow.';
+  ' One content field can precede all other fields, for example `-fields.rating,name`. The content ' +
+  'field must be a text, textarea, number, boolean, date, datetime, color or select field of the type ' +
+  'or of a nested component (`fields.hero.rank`). Items without a value come last. Items with equal ' +
+  'values are sorted by publication time, unless other sort fields follow.';
 
 const list = operation({
   name: 'items.list',
@@ -49,8 +50,10 @@ const list = operation({
   cost: costOfList,
   kept: true,
   chapter: 'Collections',
-  summary: 'List the published items of a type',
-  description: 'A singleton type answers its one item instead of a list.',
+  summary: 'List published items of a type',
+  description:
+    'Returns a page of published items. For a singleton type, the API returns the single item instead of ' +
+    'a list.',
   query: z.object({
     ...paging,
     total: totalWanted,
@@ -77,49 +80,54 @@ const list = operation({
   examples: {
     newest: { path: { type: 'articles' }, query: { limit: '2' } },
     filtered: {
-      summary: 'Guides by name, with the references left as they are',
+      summary: 'Guides by name, with unresolved references',
       path: { type: 'articles' },
       query: { sort: 'name', depth: '0', filter: { 'fields.kind': 'guide' } },
     },
     compared: {
-      summary: 'With operators, in both spellings',
+      summary: 'Filters with operators, as `where` and as `filter`',
       path: { type: 'articles' },
       query: { where: 'fields.title:startsWith:Spring', filter: { 'fields.kind': { ne: 'guide' } } },
     },
     byField: {
-      summary: 'By a content field, and by name where that is the same',
+      summary: 'Sorted by a content field, then by name',
       path: { type: 'articles' },
       query: { sort: '-fields.kind,name', depth: '0' },
     },
     recent: {
-      summary: 'What was published in the last seven days',
+      summary: 'Items published in the last seven days',
       path: { type: 'articles' },
       query: { where: 'publishedAt:gte:now-7d', limit: '1' },
     },
     withoutTotal: {
-      summary: 'Without a count',
+      summary: 'A list without a total',
       path: { type: 'articles' },
       query: { where: 'fields.kind:eq:guide', limit: '1', total: 'none' },
     },
     estimated: {
-      summary: 'With an estimate where counting would take long',
+      summary: 'A list with an estimated total',
       path: { type: 'articles' },
       query: { where: 'fields.kind:eq:guide', limit: '1', total: 'estimate' },
     },
     inRelease: {
-      summary: 'As they will be once a release is published, with a preview key',
+      summary: 'Items as of a future release, with a preview key',
       path: { type: 'articles' },
       query: { release: 'spring-issue', limit: '1' },
       headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
     },
     notSortable: {
-      summary: 'By a field that has no order',
+      summary: 'A sort field without an order',
       path: { type: 'articles' },
       query: { sort: 'fields.body' },
       status: 400,
     },
     singleton: { path: { type: 'site-settings' } },
-    pageZero: { summary: 'No such page', path: { type: 'articles' }, query: { page: '0' }, status: 400 },
+    pageZero: {
+      summary: 'An invalid page number',
+      path: { type: 'articles' },
+      query: { page: '0' },
+      status: 400,
+    },
     unknownType: { path: { type: 'recipes' }, status: 404 },
   },
   handle: async (deps: ItemReadOperationDeps, request) => {
@@ -152,13 +160,15 @@ const get = operation({
   ...contentReads,
   kept: true,
   chapter: 'Collections',
-  summary: 'Read one published item',
+  summary: 'Get a published item',
   query: z.object({ fields: fieldNames, ...delivery, ...readLocales, ...previewed }),
   headers: ['X-Preview-Key'],
   answers: {
     ...ok(itemAnswer, 'The item.'),
     301: {
-      description: 'The item has another slug now. There is no Location header: the body is the hint.',
+      description:
+        'The item has a new slug. The response has no `Location` header. The body contains the new slug and ' +
+        'path.',
       content: named('ItemRedirect', itemRedirectAnswer),
     },
   },
@@ -167,17 +177,21 @@ const get = operation({
     published: { path: { type: 'articles', slug: 'reading-the-tide' } },
     renamed: { path: { type: 'articles', slug: 'king-tides' }, status: 301 },
     previewed: {
-      summary: 'A draft, with a preview key',
+      summary: 'A draft with a preview key',
       path: { type: 'articles', slug: 'night-fishing' },
       headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
     },
     sourced: {
-      summary: 'With what leads to the editor',
+      summary: 'A draft with source information for click-to-edit',
       path: { type: 'articles', slug: 'night-fishing' },
       query: { sourceMap: 'true', depth: '0' },
       headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
     },
-    draft: { summary: 'A draft, without', path: { type: 'articles', slug: 'night-fishing' }, status: 404 },
+    draft: {
+      summary: 'A draft without a preview key',
+      path: { type: 'articles', slug: 'night-fishing' },
+      status: 404,
+    },
   },
   handle: async (deps: ItemReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);

@@ -28,8 +28,8 @@ import { holdItem, pathOf } from './hold-item.ts';
 import { createItemBody, updateItemBody } from './shapes.ts';
 
 const valueForms =
-  'Pictures are written as `{ "id": … }`, references as `{ "_ref": …, "_type": … }`, or either as the object that reads ' +
-  'deliver in its place.';
+  'In a field, write an image as `{ "id": … }` and a reference as `{ "_ref": …, "_type": … }`. You can ' +
+  'also send the object that reads return.';
 const written = dataAnswer(writtenItem);
 const one = { type: 'articles', slug: 'spring-tides' };
 
@@ -42,8 +42,8 @@ const create = operation({
   chapter: 'Collections',
   summary: 'Create an item',
   description:
-    'With the status `published` it is live at once. Required fields are checked when `fields` is sent. ' +
-    valueForms,
+    'Creates an item. With the status `published`, the item is published immediately. If you send ' +
+    `\`fields\`, the API checks the required fields. ${valueForms}`,
   query: writeQuery,
   body: named('CreateItem', createItemBody),
   rawValidation: true,
@@ -106,21 +106,22 @@ const update = operation({
   access: contentWrite,
   ...contentWrites,
   chapter: 'Collections',
-  summary: 'Change an item',
+  summary: 'Update an item',
   description:
-    'Changes the draft; name and slug are live at once, and a changed slug leaves a redirect. `fields` merges by key, ' +
-    'and `null` clears one. With `version` or If-Match the change is refused when somebody else was faster. ' +
-    `${valueForms} So \`fields\` can be an item as it was read, with some of it changed.`,
+    'Changes the draft. A new name or slug is published immediately, and a new slug creates a redirect. ' +
+    'The API merges `fields` by field name, and `null` clears a field. If `version` or `If-Match` is ' +
+    `outdated, the API returns 409 \`CONFLICT\`. ${valueForms} So you can read an item, change some fields ` +
+    'and send all `fields` back.',
   query: writeQuery,
   headers: ['If-Match'],
   body: named('UpdateItem', updateItemBody),
   rawValidation: true,
-  answers: ok(written, 'The item, its version one higher.'),
+  answers: ok(written, 'The item. Its version is one higher.'),
   errors: ['NOT_FOUND'],
   examples: {
     oneField: { path: one, body: { fields: { title: 'Spring tides explained' } } },
     sentBack: {
-      summary: 'With objects as reads deliver them',
+      summary: 'With objects as reads return them',
       path: { type: 'articles', slug: 'reading-the-tide' },
       body: {
         fields: {
@@ -132,7 +133,7 @@ const update = operation({
       },
     },
     overtaken: {
-      summary: 'Based on an old version',
+      summary: 'An outdated version',
       path: one,
       headers: { 'If-Match': '"1"' },
       body: { name: 'Spring tides' },
@@ -160,9 +161,11 @@ const remove = operation({
   ...contentWrites,
   chapter: 'Collections',
   summary: 'Delete an item',
-  description: `It waits in the trash for ${trashDays} days. References to it are kept and delivered as \`null\`.`,
+  description:
+    `Moves the item to the trash for ${trashDays} days. References to the item are kept, and reads return ` +
+    'them as `null`.',
   body: localeBody,
-  answers: ok(successAnswer, 'Deleted.'),
+  answers: ok(successAnswer, 'The item is in the trash.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { type: 'articles', slug: 'old-notice' } } },
   handle: async (deps: EntryDeps, request) => {
@@ -182,7 +185,9 @@ const publish = operation({
   ...contentWrites,
   chapter: 'Collections',
   summary: 'Publish an item',
-  description: 'Takes the draft live. On a published item: takes the changes of its draft live.',
+  description:
+    'Publishes the draft. If the item is already published, the operation publishes the changes of the ' +
+    'draft.',
   query: writeQuery,
   body: localeBody,
   answers: ok(written, 'The published item.'),
@@ -190,7 +195,7 @@ const publish = operation({
   examples: {
     changes: { path: one },
     incomplete: {
-      summary: 'A required field is missing',
+      summary: 'A required field without a value',
       path: { type: 'articles', slug: 'fog-signals' },
       status: 400,
     },

@@ -37,10 +37,11 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'List the locales',
+  summary: 'List locales',
   answers: ok(
     localesAnswer,
-    'In their order, and those that were removed and can be restored. Without any, content has no locale.',
+    'The locales in their order, and removed locales that can be restored. In a tenant without locales, ' +
+      'content has no locale.',
   ),
   examples: { none: {} },
   handle: async ({ database }: LocaleDeps, { tenant }) => {
@@ -59,8 +60,8 @@ const add = operation({
   chapter,
   summary: 'Add a locale',
   description:
-    'The first one is the default: what is written already is in it. What others show is made ready in the background, and ' +
-    'until then reads of them answer what they fall back on.',
+    'The first locale becomes the default locale and contains all existing content. Galley prepares every ' +
+    'other locale in the background. Until the locale is ready, reads return fallback content.',
   body: named('CreateLocale', createLocaleBody),
   answers: created(one, 'The locale.'),
   errors: ['CONFLICT'],
@@ -83,7 +84,7 @@ const order = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'Put the locales in order',
+  summary: 'Reorder the locales',
   body: named('OrderLocales', orderLocalesBody),
   answers: ok(localesAnswer.pick({ data: true }), 'The locales in their new order.'),
   examples: { both: { body: { codes: ['de-AT', 'en'] } }, one: { body: { codes: ['en'] }, status: 400 } },
@@ -100,10 +101,10 @@ const update = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'Change a locale',
+  summary: 'Update a locale',
   description:
-    'What is left out stays. No two locales fall back on each other, and the default on none. Another default is for ' +
-    'tenants without content.',
+    "Omitted properties keep their values. Fallbacks can't form a cycle, and the default locale has no " +
+    'fallback. You can change the default locale only while the tenant has no content.',
   body: named('UpdateLocale', updateLocaleBody),
   answers: ok(one, 'The locale.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -126,8 +127,10 @@ const remove = operation({
   ...adminCalls,
   chapter,
   summary: 'Remove a locale',
-  description: `It and all that is in it can be restored for ${trashDays} days. The default goes last.`,
-  answers: ok(successAnswer, 'Removed.'),
+  description:
+    `Removes a locale with its content. You can restore the locale for ${trashDays} days. You can remove ` +
+    'the default locale only as the last locale.',
+  answers: ok(successAnswer, 'The locale is removed.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     removed: { path: { code: 'de-AT' } },
@@ -147,7 +150,7 @@ const restore = operation({
   ...adminCalls,
   chapter,
   summary: 'Restore a locale',
-  answers: ok(one, 'The locale, with what was in it.'),
+  answers: ok(one, 'The locale with its content.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     restored: { path: { code: 'de-AT' } },

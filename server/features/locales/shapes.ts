@@ -7,22 +7,32 @@ const name = z.string().trim().min(1).max(60);
 const fallback = z
   .array(code)
   .max(mostLocales)
-  .describe('Codes of locales that what is missing is taken from, in this order, and in turn from theirs.');
+  .describe(
+    'The codes of the fallback locales, in order. If a value is missing, the API uses the first fallback ' +
+      'that has it, including the fallbacks of fallback locales.',
+  );
 
 export const createLocaleBody = z.strictObject({
-  code: code.describe('BCP 47, such as `de` or `de-AT`.'),
-  name: name.optional().describe('Without one, the English name of the language.'),
-  fallback: fallback.optional().describe('Without it the default locale. The default has none.'),
+  code: code.describe('The BCP 47 code, such as `de` or `de-AT`.'),
+  name: name.optional().describe('The name of the locale. The default is the English name of the language.'),
+  fallback: fallback
+    .optional()
+    .describe(
+      'The fallback locales. The default is the default locale. The default locale has no fallbacks.',
+    ),
 });
 
 export const updateLocaleBody = z.strictObject({
   name: name.optional(),
   fallback: fallback.optional(),
-  isDefault: z.literal(true).optional().describe('Refused once there is content.'),
+  isDefault: z
+    .literal(true)
+    .optional()
+    .describe('Makes this the default locale. The API rejects the change if the tenant has content.'),
 });
 
 export const orderLocalesBody = z.strictObject({
-  codes: z.array(code).max(mostLocales).describe('All of them, in their new order.'),
+  codes: z.array(code).max(mostLocales).describe('The codes of all locales, in their new order.'),
 });
 
 export const localeRecord = z.strictObject({
@@ -33,7 +43,8 @@ export const localeRecord = z.strictObject({
   isReady: z
     .boolean()
     .describe(
-      'False while the locale is prepared: a new locale answers what it falls back on, a changed one what it showed before.',
+      'Whether the locale is ready. While Galley prepares a new locale, reads return fallback content. ' +
+        'While it prepares a changed locale, reads return the earlier content.',
     ),
   direction: z.enum(['ltr', 'rtl']),
   createdAt: instant,

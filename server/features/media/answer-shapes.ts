@@ -18,30 +18,28 @@ export const mediaRecord = z.strictObject({
   filename: z.string(),
   originalFilename: z.string(),
   mimeType: z.string(),
-  size: z.int().describe('Bytes.'),
-  width: z.int().nullable().describe('Pixels; null where there are none.'),
+  size: z.int().describe('The file size in bytes.'),
+  width: z.int().nullable().describe('The width in pixels. `null` for files without dimensions.'),
   height: z.int().nullable(),
   altText: z.string(),
   caption: z.string(),
   folder: z.string().nullable(),
   focalPoint,
-  thumbHash: z.string().nullable().describe('A blurred preview of an image in base64, or null.'),
-  hash: z.string().describe('SHA-256 of the bytes.'),
-  url: z.string().describe('Where the bytes are, without a key. It changes when the file does.'),
+  thumbHash: z.string().nullable().describe('A blurred placeholder of an image in base64, or `null`.'),
+  hash: z.string().describe('The SHA-256 hash of the file.'),
+  url: z.string().describe('The public URL of the file. The URL changes when the file is replaced.'),
   createdAt: instant,
   updatedAt: instant,
   notes: z
     .array(
       z.strictObject({
-        code: z
-          .enum(mediaNotes)
-          .describe('`MAY_BE_DAMAGED`: not all of the file was recognised as its type.'),
+        code: z.enum(mediaNotes).describe("`MAY_BE_DAMAGED`: parts of the file don't match its file type."),
         message: z.string(),
       }),
     )
     .optional()
-    .describe('What whoever uses the file should know; absent where there is nothing to say.'),
-  duration: z.number().optional().describe('Of a video, in seconds; absent where nobody has said it.'),
+    .describe('Warnings about the file. Absent if there are none.'),
+  duration: z.number().optional().describe('The duration of a video in seconds. Absent if unknown.'),
   poster: z
     .strictObject({
       id: z.uuid(),
@@ -50,18 +48,23 @@ export const mediaRecord = z.strictObject({
       height: z.int().nullable(),
     })
     .optional()
-    .describe('The picture that stands for a video or a PDF; absent where it has none.'),
+    .describe('The poster image of a video or PDF. Absent if there is none.'),
 });
 
 /** A media record as the library shows it. */
 export const libraryMedia = mediaRecord.extend({
   variants: z
     .array(z.strictObject({ width: z.int(), url: z.string() }))
-    .describe('Smaller images made from it, by width; none of what is small or no picture.'),
-  tags: z.array(z.string()).optional().describe('By name; absent where it has none.'),
+    .describe(
+      'The available smaller versions of an image, by width. Empty for small images and other files.',
+    ),
+  tags: z.array(z.string()).optional().describe('The tags, ordered by name. Absent if there are none.'),
   crops: mediaCrops
     .optional()
-    .describe('What is shown of it by proportion, such as `16:9`; absent where the focal point decides.'),
+    .describe(
+      'The crops of an image by aspect ratio, such as `16:9`. Absent if the focal point determines all ' +
+        'crops.',
+    ),
 });
 
 /** The object that stands for a media value in delivered content (specification, "Resolved media object"). */
@@ -73,10 +76,10 @@ export const resolvedMedia = z.strictObject({
   _width: z.int().nullable(),
   _height: z.int().nullable(),
   _altText: z.string(),
-  _caption: z.string().optional().describe('Left out where there is none.'),
-  _focalPoint: focalPoint.optional().describe('Left out where it is the centre.'),
-  _thumbHash: z.string().optional().describe('A blurred preview of an image in base64.'),
-  _duration: z.number().optional().describe('Of a video, in seconds; left out where nobody has said it.'),
+  _caption: z.string().optional().describe('The caption. Absent if there is none.'),
+  _focalPoint: focalPoint.optional().describe('The focal point. Absent if it is the center of the image.'),
+  _thumbHash: z.string().optional().describe('A blurred placeholder of an image in base64.'),
+  _duration: z.number().optional().describe('The duration of a video in seconds. Absent if unknown.'),
   _poster: z
     .strictObject({
       _id: z.uuid(),
@@ -85,7 +88,7 @@ export const resolvedMedia = z.strictObject({
       _height: z.int().nullable(),
     })
     .optional()
-    .describe('The picture that stands for a video or a PDF; left out where it has none.'),
+    .describe('The poster image of a video or PDF. Absent if there is none.'),
 });
 
 /** A record whose content points to something. */
@@ -94,14 +97,16 @@ export const recordUse = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  typeSlug: z.string().nullable().describe('Slug of the type of a page or an item; null for posts.'),
-  fields: z.array(z.string()).describe('Paths of the fields that point to it.'),
-  isPublished: z.boolean().describe('Whether what is published points to it, and not only a draft.'),
+  typeSlug: z.string().nullable().describe('The slug of the type of a page or item. `null` for posts.'),
+  fields: z.array(z.string()).describe('The paths of the fields that refer to the entry or file.'),
+  isPublished: z.boolean().describe('Whether published content contains the reference, not only a draft.'),
 });
 
 /** What shows a file: a record whose content points to it, or the tenant whose logo it is. */
 export const mediaUse = recordUse.extend({
-  kind: z.enum([...recordUse.shape.kind.options, 'tenant']).describe('`tenant`: it is the logo of its app.'),
+  kind: z
+    .enum([...recordUse.shape.kind.options, 'tenant'])
+    .describe("The kind of resource that uses the file. `tenant` means that the file is the tenant's logo."),
 });
 
 /** A media record with the records that show it: `data` of `GET /admin/media/:id`. */

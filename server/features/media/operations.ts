@@ -35,7 +35,7 @@ const list = operation({
   chapter,
   summary: 'List media',
   query: mediaQuery,
-  answers: ok(pageAnswer(mediaRecord), 'A page of records.'),
+  answers: ok(pageAnswer(mediaRecord), 'A page of files.'),
   errors: ['INVALID_SORT_FIELDS'],
   examples: {
     images: { query: { type: 'image', sort: 'filename' } },
@@ -54,9 +54,10 @@ const upload = operation({
   chapter,
   summary: 'Upload a file',
   description:
-    'JPEG, PNG, GIF, WebP, AVIF and SVG up to 10 MB; PDF, MP4 and WebM up to 50 MB. Needs no Idempotency-Key.',
+    'Accepts JPEG, PNG, GIF, WebP, AVIF and SVG up to 10 MB, and PDF, MP4 and WebM up to 50 MB. No ' +
+    '`Idempotency-Key` is required.',
   body: { form: uploadParts },
-  answers: created(dataAnswer(mediaRecord), 'The record of the file.'),
+  answers: created(dataAnswer(mediaRecord), 'The metadata of the file.'),
   errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR', 'CONFLICT'],
   examples: {
     picture: { body: { file: sampleFile, altText: 'Boats at low water', folder: 'Harbour' } },
@@ -72,8 +73,8 @@ const get = operation({
   access: anyReader,
   ...fileReads,
   chapter,
-  summary: 'Read the record of a file',
-  answers: ok(dataAnswer(mediaRecord), 'The record, with the `url` of the bytes.'),
+  summary: "Get a file's metadata",
+  answers: ok(dataAnswer(mediaRecord), 'The metadata of the file. `url` contains its public URL.'),
   errors: ['NOT_FOUND'],
   examples: { found: { path } },
   handle: async (deps: MediaDeps, request) => {
@@ -90,35 +91,43 @@ const file = operation({
   access: anybody,
   ...fileReads,
   // Pictures stand in pages that have no key; the id is what cannot be guessed.
-  pathParameters: { filename: 'The file name; whatever stands here, the id decides.' },
+  pathParameters: { filename: 'The file name. The API ignores this value and finds the file by id.' },
   chapter,
-  summary: 'Read the bytes of a file, or an image made from it',
-  description: 'Addresses stand in `url` of records; with their `v` they may be cached for ever.',
+  summary: 'Download a file or image variant',
+  description:
+    'The `url` property in media metadata contains the URL of the file. A URL with the parameter `v` can ' +
+    'be cached indefinitely.',
   query: z.object({
     v: z.string().optional().describe('The version of the file, from its `url`.'),
-    w: size.describe('Width in pixels.'),
-    h: size.describe('Height in pixels.'),
-    fit: z.enum(['cover', 'contain']).optional().describe('`cover` crops around the focal point.'),
+    w: size.describe('The width in pixels.'),
+    h: size.describe('The height in pixels.'),
+    fit: z
+      .enum(['cover', 'contain'])
+      .optional()
+      .describe(
+        'How to fit the image into the given width and height. `cover` crops the image around its focal ' +
+          'point.',
+      ),
     format: z.enum(['webp', 'avif', 'jpeg', 'png']).optional(),
-    q: z.int().min(1).max(100).optional().describe('Quality.'),
+    q: z.int().min(1).max(100).optional().describe('The quality of a compressed image, from 1 to 100.'),
   }),
   headers: ['Range'],
   answers: {
     200: {
-      description: 'The bytes, in the type of the file.',
+      description: 'The content of the file, with its MIME type.',
       content: { 'image/*': z.file(), 'application/pdf': z.file(), 'video/*': z.file() },
       headers: ['Cache-Control', 'Last-Modified'],
     },
     206: {
-      description: 'A part of the bytes.',
+      description: 'The requested byte range of the file.',
       content: { '*/*': z.file() },
       headers: ['Cache-Control', 'Last-Modified', 'Content-Range'],
     },
     304: {
-      description: 'Not changed since If-Modified-Since.',
+      description: "The file hasn't changed since `If-Modified-Since`.",
       headers: ['Cache-Control', 'Last-Modified'],
     },
-    416: { description: 'The file has no such part.', headers: ['Content-Range'] },
+    416: { description: 'The requested byte range is outside of the file.', headers: ['Content-Range'] },
   },
   errors: ['NOT_FOUND'],
   examples: {

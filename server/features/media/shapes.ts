@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { mediaCrops } from './answer-shapes.ts';
 
 const folder = { type: ['string', 'null'], pattern: '^[\\w -]{1,100}$' };
-const file = z.file().meta({ description: 'The bytes; its type is what they are, whatever the part says.' });
+const file = z.file().meta({
+  description:
+    'The content of the file. Galley detects the file type from the content and ignores the declared ' +
+    'type.',
+});
 
 const tags = z.array(z.string().max(200)).max(100);
 
@@ -11,11 +15,17 @@ export const uploadParts = z.object({
   file,
   altText: z.string().max(1000).optional(),
   caption: z.string().max(2000).optional(),
-  folder: z.string().optional().describe('Made where it does not exist.'),
+  folder: z
+    .string()
+    .optional()
+    .describe("The name of the folder. The API creates the folder if it doesn't exist."),
   duplicates: z
     .enum(['keep', 'refuse'])
     .optional()
-    .describe('`refuse`: a file whose bytes the library has is a 409, which names the files that have them.'),
+    .describe(
+      'If `refuse`, the API returns 409 `CONFLICT` for a file that is already in the library. The error ' +
+        'lists the existing files.',
+    ),
 });
 
 /** The form of `POST /admin/media/bulk-upload`. */
@@ -33,17 +43,25 @@ export const changeMediaBody = z.object({
   crops: mediaCrops
     .optional()
     .describe(
-      'In the place of those that it has, by proportion: `1:1`, `4:3`, `3:2`, `16:9` and others that images are made in.',
+      'The crops by aspect ratio, such as `1:1`, `4:3`, `3:2` and `16:9`. They replace all existing crops.',
     ),
-  duration: z.number().min(0).max(1_000_000).nullable().optional().describe('Of a video, in seconds.'),
+  duration: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .optional()
+    .describe('The duration of a video in seconds.'),
   poster: z
     .string()
     .max(100)
     .nullable()
     .optional()
-    .describe('Of a video or a PDF: the id of the picture of the library that stands for it.'),
-  tags: tags.optional().describe('In the place of those that it has: up to 30, of 1 to 50 characters.'),
-  addTags: tags.optional().describe('Beside those that it has.'),
+    .describe('The id of an image in the library, which becomes the poster of a video or PDF.'),
+  tags: tags
+    .optional()
+    .describe('The tags, which replace all existing tags: at most 30, each with 1 to 50 characters.'),
+  addTags: tags.optional().describe('Tags to add to the existing tags.'),
   removeTags: tags.optional(),
 });
 

@@ -7,18 +7,18 @@ import { deliveryStatuses } from '../webhooks/webhook.ts';
 export const recordSummary = z.strictObject({
   kind: z.enum(['page', 'collectionItem', 'blogPost']),
   id: z.uuid(),
-  locale: z.string().optional().describe('Of a translation.'),
+  locale: z.string().optional().describe('The locale of a translation.'),
   name: z.string(),
   slug: z.string(),
   status: z.enum(['draft', 'published']),
-  type: z.string().nullable().describe('Slug of its type; null for posts.'),
+  type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
   typeName: z.string(),
   updatedAt: instant,
   updatedBy: actor.nullable(),
   hasUnpublishedChanges: z.boolean(),
   publishAt: instant.nullable(),
   unpublishAt: instant.nullable(),
-  scheduleError: z.string().nullable().describe('Why the last scheduled action failed.'),
+  scheduleError: z.string().nullable().describe('The reason why the last scheduled action failed.'),
 });
 
 /** A webhook whose last attempts failed. */
@@ -29,11 +29,11 @@ export const failingWebhook = z.strictObject({
   isActive: z.boolean(),
   consecutiveFailures: z.int(),
   failingSince: instant.nullable(),
-  pausedAt: instant.nullable().describe('When it was made inactive because it kept failing.'),
+  pausedAt: instant.nullable().describe('The time when repeated failures deactivated the webhook.'),
   lastDeliveryAt: instant.nullable(),
   lastDeliveryStatus: z.enum(deliveryStatuses).nullable(),
-  responseStatus: z.int().nullable().describe('What the receiver answered last.'),
-  error: z.string().nullable().describe('Why there was no answer.'),
+  responseStatus: z.int().nullable().describe('The HTTP status of the last response.'),
+  error: z.string().nullable().describe('The reason why there was no response.'),
 });
 
 /** A release that could not be published when its time came. */
@@ -46,32 +46,28 @@ const failedRelease = z.strictObject({
 
 /** `data` of `GET /admin/overview`. */
 export const overview = z.strictObject({
-  recent: z.array(recordSummary).describe('The last edited.'),
+  recent: z.array(recordSummary).describe('The last edited entries.'),
   toApprove: z
     .array(recordSummary)
     .optional()
-    .describe(
-      'What the reader can approve, and somebody has moved to the stage before; where some type is under a workflow.',
-    ),
+    .describe('The entries that wait for your approval. Absent if no type has a workflow.'),
   myDrafts: z
     .array(recordSummary)
-    .describe(
-      'What the reader changed last and is a draft or has unpublished changes, the last edited first.',
-    ),
-  scheduled: z.array(recordSummary).describe('What is to be published or unpublished, the next first.'),
-  scheduleFailures: z.array(recordSummary).describe('What could not be published when its time came.'),
+    .describe('The drafts and entries with unpublished changes that you edited last, most recent first.'),
+  scheduled: z.array(recordSummary).describe('The entries with scheduled actions, earliest first.'),
+  scheduleFailures: z.array(recordSummary).describe('The entries whose scheduled action failed.'),
   failedReleases: z
     .array(failedRelease)
     .optional()
-    .describe('Releases that could not be published when their time came; for editors, where there are any.'),
+    .describe('The releases whose scheduled publication failed. Only for editors. Absent if there are none.'),
   scheduledReleases: z
     .array(z.strictObject({ id: z.uuid(), name: z.string(), publishAt: instant }))
     .optional()
-    .describe('Releases that are to be published, the next first; for editors, where there are any.'),
+    .describe('The scheduled releases, earliest first. Only for editors. Absent if there are none.'),
   failingWebhooks: z
     .array(failingWebhook)
-    .describe('The longest failing first; empty for roles below developer.'),
+    .describe('The failing webhooks, longest failing first. Empty for roles below developer.'),
   counts: z
     .strictObject({ pages: z.int(), items: z.int(), posts: z.int(), media: z.int(), trash: z.int() })
-    .describe('Records that are not deleted, and deleted ones.'),
+    .describe('The numbers of entries and files, and the number of deleted ones.'),
 });

@@ -19,9 +19,9 @@ const get = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'Overview',
-  summary: 'What there is to do',
-  description: 'Lists of at most 10 records, without their content.',
-  answers: ok(dataAnswer(named('Overview', overview)), 'What changed, what waits and what failed.'),
+  summary: 'Get the home screen',
+  description: 'Returns lists of at most 10 entries each, without content.',
+  answers: ok(dataAnswer(named('Overview', overview)), 'Recent changes, pending work and failures.'),
   examples: { home: {} },
   handle: async (deps: { readonly database: Database; readonly schemas: SchemaDirectory }, request) => {
     const { tenant, user, role } = request;

@@ -12,10 +12,14 @@ export const deliveredPage = z.strictObject({
   name: z.string(),
   slug: z.string(),
   pageType: typeSummary.nullable(),
-  content: z.looseObject({}).describe('The fields of its page type; components flattened.'),
+  content: z
+    .looseObject({})
+    .describe('The fields of the page type. Components contain their fields directly.'),
   createdAt: instant,
-  updatedAt: instant.describe('The last change of what is live.'),
-  publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
+  updatedAt: instant.describe('The time of the last change to the published content.'),
+  publishedAt: instant
+    .nullable()
+    .describe('The time of the publication. `null` in previews of a page that was never published.'),
   ...recordLocales,
   _source: recordSource,
 });

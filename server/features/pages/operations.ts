@@ -37,7 +37,7 @@ const create = operation({
   ...contentWrites,
   chapter: 'Pages',
   summary: 'Create a page',
-  description: 'A slug may hold several segments joined by `/`.',
+  description: 'Creates a page as a draft. A page slug can have several segments, separated by `/`.',
   query: writeQuery,
   body: named('CreatePage', createPageBody),
   rawValidation: true,
@@ -80,7 +80,9 @@ const publish = operation({
   pathParameters,
   chapter: 'Pages',
   summary: 'Publish a page',
-  description: 'Takes the draft live. On a published page: takes the changes of its draft live.',
+  description:
+    'Publishes the draft. If the page is already published, the operation publishes the changes of the ' +
+    'draft.',
   query: writeQuery,
   body: localeBody,
   answers: ok(written, 'The published page.'),
@@ -129,15 +131,16 @@ const update = operation({
   ...contentWrites,
   pathParameters,
   chapter: 'Pages',
-  summary: 'Change a page',
+  summary: 'Update a page',
   description:
-    'Changes the draft; name and slug are live at once, and a changed slug leaves a redirect. `fields` merges by key, ' +
-    'and `null` clears one. With `version` or If-Match the change is refused when somebody else was faster.',
+    'Changes the draft. A new name or slug is published immediately, and a new slug creates a redirect. ' +
+    'The API merges `fields` by field name, and `null` clears a field. If `version` or `If-Match` is ' +
+    'outdated, the API returns 409 `CONFLICT`.',
   query: writeQuery,
   headers: ['If-Match'],
   body: named('UpdatePage', updatePageBody),
   rawValidation: true,
-  answers: ok(written, 'The page, its version one higher.'),
+  answers: ok(written, 'The page. Its version is one higher.'),
   errors: ['NOT_FOUND'],
   examples: {
     oneField: { path: { slug: 'about' }, body: { fields: { headline: 'Who we are' } } },
@@ -165,9 +168,9 @@ const remove = operation({
   pathParameters,
   chapter: 'Pages',
   summary: 'Delete a page',
-  description: `It waits in the trash for ${trashDays} days.`,
+  description: `Moves the page to the trash for ${trashDays} days.`,
   body: localeBody,
-  answers: ok(successAnswer, 'Deleted.'),
+  answers: ok(successAnswer, 'The page is in the trash.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { slug: 'imprint' } } },
   handle: async (deps: EntryDeps, request) => {

@@ -11,7 +11,7 @@ export const pageSlug = boundedText(1, 255).regex(pageSlugPattern, {
 
 /** What the path of one page says. */
 export const pathParameters = {
-  slug: 'Slug, which may hold several segments (`about/team`). Writes take the id as well.',
+  slug: 'The slug of the page, which can have several segments (`about/team`), or the id of the page.',
 };
 
 /** Body of `POST /pages`. */

@@ -12,9 +12,11 @@ export const writtenPost = writtenEntry.extend(
 export const deliveredPost = postParts.omit({ authorId: true }).extend({
   id: z.uuid(),
   slug: z.string(),
-  publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
+  publishedAt: instant
+    .nullable()
+    .describe('The time of the publication. `null` in previews of a post that was never published.'),
   createdAt: instant,
-  updatedAt: instant.describe('The last change of what is live.'),
+  updatedAt: instant.describe('The time of the last change to the published content.'),
   _source: recordSource,
 });
 

@@ -15,11 +15,14 @@ export const siteRecord = z.strictObject({
 
 const token = z
   .string()
-  .describe('For `X-Preview-Key`, beside a key that reads. Shown here and never again.');
+  .describe(
+    'The preview token, for the header `X-Preview-Key`. Requests also need an API key. The API returns ' +
+      'the token only in this response.',
+  );
 const url = z
   .string()
   .nullable()
-  .describe('Where the site shows it. Null without a site, or without a record to show.');
+  .describe('The URL of the entry on the site. `null` without a site or an entry.');
 
 /** What opening a preview answers. */
 export const openedSession = z.strictObject({ id: z.uuid(), token, url, expiresAt: instant });
@@ -34,7 +37,7 @@ export const linkRecord = z.strictObject({
   record: z
     .strictObject({ kind: recordKind, id: z.uuid() })
     .nullable()
-    .describe('The one record whose draft it shows; null: all drafts.'),
+    .describe('The only entry whose draft the link shows. `null` if the link shows all drafts.'),
   status: z.enum(['active', 'expired']),
   createdBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   createdAt: instant,

@@ -6,15 +6,13 @@ import { fail, type ServiceError } from '../../lib/service-error.ts';
 import { jsonAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
 import { param } from '../../platform/http/api-request.ts';
-import { boundedText, parseEnvelope } from '../../platform/http/validation.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
 import { staff } from '../api/access.ts';
 import { adminCalls } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
-import { adminLocale } from '../api/query-shapes.ts';
 import { sampleIds } from '../api/sample-values.ts';
 import { type AskedPerspective, showsPlans } from '../api/shown.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
-import { zonedInstant } from '../entries/editing/editing-shapes.ts';
 import { requireRole } from '../staff/staff-request.ts';
 import { findMembers } from '../staff/users/members-store.ts';
 import { linkRecord, madeLink, openedSession, renewedSession } from './answer-shapes.ts';
@@ -30,51 +28,12 @@ import {
   requireRecord,
   sessionLength,
 } from './preview-session.ts';
-import { recordKind } from './preview-site.ts';
+import { linkBody, openBody } from './shapes.ts';
 import { countLinks, deleteLinkRow, deleteSessionRow, listLinks, renewSessionRow } from './store.ts';
 
 /** Links of a tenant: far above what anybody gives away in a month. */
 const mostLinks = 1000;
 const chapter = 'Previews';
-const record = z
-  .strictObject({ kind: recordKind, id: z.uuid(), locale: adminLocale })
-  .describe('The record to open.');
-const siteId = z.uuid().optional().describe('Where to open it; the default site without.');
-
-const openBody = z.object({
-  record: record.optional(),
-  siteId,
-  typed: z
-    .boolean()
-    .default(true)
-    .describe(
-      'Whether what the person has typed and not saved stands in place of drafts. Nobody sees that of others.',
-    ),
-  drafts: z
-    .boolean()
-    .default(true)
-    .describe('Without them all is shown as readers see it, whatever else the site shows.'),
-  at: zonedInstant
-    .optional()
-    .describe('In place of drafts the site as it was at this time, or as it will be by then.'),
-  release: boundedText(1, 255)
-    .optional()
-    .describe('In place of drafts the site as it will be with this release, by slug or id.'),
-});
-
-const linkBody = z.object({
-  name: z.string().trim().pipe(boundedText(1, 255)),
-  record: record
-    .optional()
-    .describe('The one record whose draft it shows, all others as published; all drafts without.'),
-  siteId,
-  expiresAt: z.iso
-    .datetime({ offset: true })
-    .transform((text) => Date.parse(text))
-    .optional()
-    .describe('Within 30 days; without, in 7 days.'),
-});
-
 const usualLink = 7 * 24 * 60 * 60_000;
 
 const open = operation({
@@ -84,15 +43,17 @@ const open = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Open a preview',
+  summary: 'Open a preview session',
   description:
-    'Its token shows drafts for ten minutes, and for as long as it is renewed, in `X-Preview-Key` beside any key that reads. ' +
-    'It ends with the staff session that opened it, and when the person leaves the tenant or gets a lower role. With `at` or `release` it shows that and no drafts, whatever the query of a read names. ' +
-    'A release, and a time to come, take the role of an editor, as releases do.',
+    'Creates a token that shows drafts for ten minutes. Send the token in `X-Preview-Key` together with ' +
+    'an API key. You can renew the preview session before it expires. It ends with the staff session that ' +
+    'opened it, and when the user leaves the tenant or gets a lower role. With `at` or `release`, the ' +
+    'preview shows that time or release without drafts. Reads then ignore their own `at` and `release`. ' +
+    'Releases and future times require the role `editor`.',
   body: named('OpenPreview', openBody),
   answers: created(
     dataAnswer(named('OpenedPreview', openedSession)),
-    'The token, and where the site opens the record.',
+    'The token, and the URL of the entry on the site.',
   ),
   errors: ['NOT_FOUND'],
   examples: {
@@ -135,10 +96,11 @@ const renew = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Keep a preview open',
+  summary: 'Renew a preview session',
   description:
-    'For another ten minutes, by the person who opened it. It goes on to show what it was opened for.',
-  answers: ok(dataAnswer(named('RenewedPreview', renewedSession)), 'Until when it is open.'),
+    'Extends the session by ten minutes. Only the user who opened the session can renew it. The session ' +
+    'continues to show the same content.',
+  answers: ok(dataAnswer(named('RenewedPreview', renewedSession)), 'The new expiry time.'),
   errors: ['NOT_FOUND'],
   examples: { renewed: { path: { id: sampleIds.previewSession } } },
   handle: async ({ database, clock }: PreviewDeps, request) => {
@@ -157,8 +119,8 @@ const close = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Close a preview',
-  answers: ok(successAnswer, 'Closed: its token shows nothing any more.'),
+  summary: 'Close a preview session',
+  answers: ok(successAnswer, 'The session is closed. Its token is no longer valid.'),
   errors: ['NOT_FOUND'],
   examples: { closed: { path: { id: sampleIds.oldPreviewSession } } },
   handle: async ({ database }: PreviewDeps, request) => {
@@ -175,9 +137,9 @@ const list = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'List the links that show drafts',
-  description: 'Those that ended are listed for another 30 days.',
-  answers: ok(dataAnswer(z.array(named('PreviewLink', linkRecord))), 'The newest first.'),
+  summary: 'List preview links',
+  description: 'The list contains expired links for another 30 days.',
+  answers: ok(dataAnswer(z.array(named('PreviewLink', linkRecord))), 'The links, newest first.'),
   examples: { all: {} },
   handle: async ({ database, clock }: PreviewDeps, { tenant }) => {
     const rows = await listLinks(database, tenant);
@@ -194,13 +156,14 @@ const create = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Make a link that shows drafts',
+  summary: 'Create a preview link',
   description:
-    'To whoever has it, of one record or of all, for up to 30 days. It shows nothing that somebody has typed and not saved.',
+    'Creates a link that shows the draft of one entry, or all drafts, to anyone with the link. The link ' +
+    'is valid for up to 30 days and never shows unsaved changes.',
   body: named('CreatePreviewLink', linkBody),
   answers: created(
     dataAnswer(named('MadePreviewLink', madeLink)),
-    'The link: this is the only answer that holds its token.',
+    'The link with its token. The API returns the token only in this response.',
   ),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
@@ -252,9 +215,9 @@ const revoke = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Revoke a link that shows drafts',
-  description: 'Effective at once, on every node.',
-  answers: ok(successAnswer, 'Revoked.'),
+  summary: 'Revoke a preview link',
+  description: 'The revocation takes effect on all nodes immediately.',
+  answers: ok(successAnswer, 'The preview link is revoked.'),
   errors: ['NOT_FOUND'],
   examples: { revoked: { path: { id: sampleIds.oldPreviewLink } } },
   handle: async (deps: PreviewDeps, request) => {

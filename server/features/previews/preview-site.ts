@@ -12,7 +12,10 @@ export const recordKind = z.enum(entryKindNames);
 const path = z
   .strictObject({
     kind: recordKind,
-    type: boundedText(1, 255).nullable().optional().describe('Slug of a type; null or absent: of all.'),
+    type: boundedText(1, 255)
+      .nullable()
+      .optional()
+      .describe('The slug of a type. If absent or `null`, the path applies to all types.'),
     path: boundedText(1, 1000)
       .refine((text) => text.startsWith('/') && !text.startsWith('//'), {
         error: 'must begin with one slash',
@@ -21,8 +24,9 @@ const path = z
         error: 'may name {slug}, {id}, {type} and {locale} only',
       })
       .describe(
-        'Where the site shows such a record: `/journal/{slug}`. It may name `{slug}`, `{id}`, `{type}` and `{locale}`. ' +
-          'Translations are at `?locale=` of a path without it.',
+        'The path of an entry on the site, such as `/journal/{slug}`. The placeholders are `{slug}`, `{id}`, ' +
+          "`{type}` and `{locale}`. If the path doesn't contain `{locale}`, Galley adds `?locale=` for " +
+          'translations.',
       ),
   })
   .refine(({ kind, type }) => kind !== 'post' || type == null, {
@@ -36,8 +40,8 @@ const url = boundedText(1, 2000)
   .refine((text) => text.includes('{path}'), { error: 'must name {path}' })
   .transform(serializeTemplate)
   .describe(
-    'Where a preview is opened: `https://example.com/api/preview?token={token}&path={path}`. Without `{token}` the site ' +
-      'shows what is published.',
+    'The URL that opens a preview, such as `https://example.com/api/preview?token={token}&path={path}`. ' +
+      "If the URL doesn't contain `{token}`, the site shows published content.",
   );
 
 const name = z.string().trim().pipe(boundedText(1, 255));
@@ -49,11 +53,16 @@ export const createSiteBody = z.object({
   url,
   paths: paths
     .default([])
-    .describe('The first that fits counts; a rule of a type before one of all. Without any: `/{slug}`.'),
+    .describe(
+      'The paths of entries on the site. The first matching path is used, and paths for a type precede ' +
+        'paths for all types. The default is `/{slug}`.',
+    ),
   isDefault: z
     .boolean()
     .optional()
-    .describe('Previews are opened here unless another site is named. The first site is it.'),
+    .describe(
+      'Whether the site is the default site for previews. The first site is always the default site.',
+    ),
 });
 
 /** Body of `PUT /admin/preview-sites/:id`: what is left out stays. */
@@ -61,7 +70,7 @@ export const updateSiteBody = z.object({
   name: name.optional(),
   url: url.optional(),
   paths: paths.optional(),
-  isDefault: z.literal(true).optional().describe('Takes it from the site that had it.'),
+  isDefault: z.literal(true).optional().describe('Makes this the default site.'),
 });
 
 export type SitePath = z.output<typeof path>;

@@ -24,7 +24,7 @@ const chapter = 'Releases';
 const one = dataAnswer(named('ReleaseEntry', singleEntry));
 const path = { id: sampleIds.release };
 const inRelease = { ...path, entryId: sampleIds.draftArticle };
-const pathParameters = { entryId: 'Id of a record, or of a translation: `<id>@<locale>`.' };
+const pathParameters = { entryId: 'The id of an entry, or `<id>@<locale>` for a translation.' };
 
 const list = operation({
   name: 'releases.listEntries',
@@ -33,9 +33,12 @@ const list = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'List what a release changes',
+  summary: 'List the entries of a release',
   query: z.object({ ...paging }),
-  answers: ok(pageAnswer(named('ReleaseEntrySummary', releaseEntry)), 'A page, by id, without content.'),
+  answers: ok(
+    pageAnswer(named('ReleaseEntrySummary', releaseEntry)),
+    'A page of release entries, ordered by id, without content.',
+  ),
   errors: ['NOT_FOUND'],
   examples: { all: { path } },
   handle: async ({ database, schemas }: ReleaseDeps, request) => {
@@ -56,12 +59,15 @@ const add = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Take records into a release',
+  summary: 'Add entries to a release',
   description:
-    'To be published with their drafts as they are now, of which the release has its own copy from here on; to be unpublished or ' +
-    'deleted with `action`. A release holds at most 1,000.',
+    'Adds entries to publish, unpublish or delete (`action`). For entries to publish, the release stores ' +
+    'a copy of the current draft. A release can contain at most 1,000 entries.',
   body: named('AddReleaseEntries', addEntriesBody),
-  answers: ok(dataAnswer(named('BulkResult', bulkResult)), 'What was added, and what could not be and why.'),
+  answers: ok(
+    dataAnswer(named('BulkResult', bulkResult)),
+    "The added entries, and the entries that couldn't be added with the reasons.",
+  ),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     some: { path, body: { ids: [sampleIds.draftPage, sampleIds.media] } },
@@ -80,11 +86,13 @@ const get = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Read what a release says of a record',
+  summary: 'Get an entry of a release',
   description:
-    '`base`, `current` and `content` are what a merge needs: as it was taken, as it is, as the release has it.',
+    'Returns the release entry with the content for a three-way merge. The property `base` contains the draft ' +
+    'that was added to the release. The property `current` contains the current draft, and `content` contains ' +
+    'the content in the release.',
   pathParameters,
-  answers: ok(one, 'The entry of the release.'),
+  answers: ok(one, 'The release entry.'),
   errors: ['NOT_FOUND'],
   examples: {
     found: { path: inRelease },
@@ -106,14 +114,16 @@ const save = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Change what a release says of a record',
+  summary: 'Update an entry in a release',
   description:
-    'The record and its draft stay as they are. What is left out stays. With `version` or If-Match a change of an outdated one is ' +
-    'refused with `details: { currentVersion, current }`, as it is with a `baseVersion` that is not that of the record.',
+    'Changes only the copy in the release, not the entry or its draft. Omitted properties keep their ' +
+    'values. If `version` or `If-Match` is outdated, the API returns 409 `CONFLICT` with `details: { ' +
+    "currentVersion, current }`. The API also returns 409 if `baseVersion` isn't the entry's current " +
+    'version.',
   pathParameters,
   headers: ['If-Match'],
   body: named('SaveReleaseEntry', saveEntryBody),
-  answers: ok(one, 'The entry of the release, its version one higher.'),
+  answers: ok(one, 'The release entry. Its version is one higher.'),
   errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],
   examples: {
     saved: { path: inRelease, body: { version: 1, fields: { title: 'Spring tides' } } },
@@ -138,10 +148,10 @@ const remove = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Take a record out of a release',
-  description: 'The record stays as it is.',
+  summary: 'Remove an entry from a release',
+  description: "Removes the entry only from the release. The entry itself doesn't change.",
   pathParameters,
-  answers: ok(successAnswer, 'It is out.'),
+  answers: ok(successAnswer, 'The entry is removed from the release.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { out: { path: { ...path, entryId: sampleIds.oldArticle } } },
   handle: async (deps: ReleaseDeps, request) => {

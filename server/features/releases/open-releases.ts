@@ -25,11 +25,15 @@ const listOpen = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'List the releases that are not published yet',
+  summary: 'List open releases',
   description:
-    'In short: what a record can be taken into, or is in. At most 100, the scheduled first by their times.',
+    'Lists open, scheduled and failed releases in short form. The list has at most 100 releases. ' +
+    'Scheduled releases come first, earliest first.',
   query: z.object({
-    entry: z.string().optional().describe('Id of a record or translation: only releases that change it.'),
+    entry: z
+      .string()
+      .optional()
+      .describe('The id of an entry or translation. The list contains only releases that change it.'),
   }),
   answers: ok(dataAnswer(z.array(named('OpenRelease', openRelease))), 'The releases.'),
   examples: { all: {}, ofRecord: { query: { entry: sampleIds.draftArticle } } },
@@ -51,9 +55,13 @@ const history = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'What was done to a release',
-  description: 'At most 100, the newest first. Saves of single entries are not among them.',
-  answers: ok(dataAnswer(z.array(named('ReleaseDeed', releaseDeed))), 'What was done, when and by whom.'),
+  summary: "List a release's history",
+  description:
+    'Lists the last 100 actions, newest first. The list omits changes to the content of release entries.',
+  answers: ok(
+    dataAnswer(z.array(named('ReleaseDeed', releaseDeed))),
+    'The actions, with their time and user.',
+  ),
   errors: ['NOT_FOUND'],
   examples: { all: { path: { id: sampleIds.release } } },
   handle: async ({ database }: ReleaseDeps, request) => {

@@ -51,13 +51,16 @@ const list = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'List the releases',
+  summary: 'List releases',
   query: z.object({
     ...paging,
     status: z.enum(releaseStatuses).optional(),
-    entry: z.string().optional().describe('Id of a record or translation: only releases that change it.'),
+    entry: z
+      .string()
+      .optional()
+      .describe('The id of an entry or translation. The list contains only releases that change it.'),
   }),
-  answers: ok(pageAnswer(named('ReleaseSummary', releaseRecord)), 'A page, the newest first.'),
+  answers: ok(pageAnswer(named('ReleaseSummary', releaseRecord)), 'A page of releases, newest first.'),
   examples: { open: { query: { status: 'open' } }, ofRecord: { query: { entry: sampleIds.draftArticle } } },
   handle: async ({ database }: ReleaseDeps, { tenant, query }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
@@ -81,9 +84,9 @@ const create = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Begin a release',
+  summary: 'Create a release',
   body: named('CreateRelease', createReleaseBody),
-  answers: created(one, 'The release, with nothing in it.'),
+  answers: created(one, 'The release, without entries.'),
   errors: ['DUPLICATE_SLUG'],
   examples: {
     created: { body: { name: 'Autumn issue', description: 'All that the autumn issue changes.' } },
@@ -103,7 +106,7 @@ const get = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Read a release',
+  summary: 'Get a release',
   answers: ok(one, 'The release.'),
   errors: ['NOT_FOUND'],
   examples: { found: { path }, unknown },
@@ -122,8 +125,8 @@ const update = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Rename a release',
-  description: 'What is left out stays.',
+  summary: 'Update a release',
+  description: 'Omitted properties keep their values.',
   body: named('UpdateRelease', updateReleaseBody),
   answers: ok(one, 'The release.'),
   errors: ['NOT_FOUND', 'DUPLICATE_SLUG'],
@@ -145,11 +148,12 @@ const check = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Check whether a release can be published',
+  summary: 'Validate a release for publication',
   description:
-    'As strict as publishing, and as things are now. Each entry is looked at as if the whole release were live: what it refers ' +
-    'to may be published with it, and a slug that the release frees may be taken.',
-  answers: ok(dataAnswer(named('ReleaseCheck', releaseCheck)), 'What publishing would say.'),
+    'Validates the release with the rules of publishing and the current content. The check treats all ' +
+    'entries of the release as published. An entry can refer to other entries in the release, and can use ' +
+    'a slug that the release frees.',
+  answers: ok(dataAnswer(named('ReleaseCheck', releaseCheck)), 'The errors and warnings of publishing.'),
   errors: ['NOT_FOUND'],
   examples: { now: { path } },
   handle: async (deps: ReleaseDeps, request) =>
@@ -165,9 +169,9 @@ const publish = operation({
   chapter,
   summary: 'Publish a release',
   description:
-    'All of it or nothing, in one transaction, with an event for each change. `details.failed` of a refusal names every entry that ' +
-    'stands in the way. A draft that was saved since it was taken into the release stays as it is; any other becomes what the ' +
-    'release publishes.',
+    'Publishes all entries of the release in one transaction, with one event per change. If an entry ' +
+    "can't be published, nothing changes and `details.failed` lists the entries with errors. Each published entry " +
+    'gets the published content as its draft, unless the draft was saved after the entry was added.',
   answers: ok(one, 'The published release.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
@@ -194,10 +198,11 @@ const schedule = operation({
   chapter,
   summary: 'Schedule a release',
   description:
-    'In place of the time that it had. It is checked again when its time comes: what fails then changes nothing, is told in ' +
-    '`error` and `failed`, and the release waits for you with the status `failed`.',
+    'Sets the publication time and replaces an earlier time. Galley validates the release again at that ' +
+    "time. If the release can't be published, nothing changes. The release then has the status `failed`, " +
+    'and `error` and `failed` contain the reasons.',
   body: named('ScheduleRelease', scheduleReleaseBody),
-  answers: ok(one, 'The release with its time.'),
+  answers: ok(one, 'The scheduled release.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     set: { path, body: { publishAt: '2035-05-01T09:00:00+02:00' } },
@@ -217,9 +222,9 @@ const unschedule = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Drop the schedule of a release',
-  description: 'And what failed at its time.',
-  answers: ok(one, 'The release, open again.'),
+  summary: 'Unschedule a release',
+  description: 'Removes the publication time and the errors of a failed publication.',
+  answers: ok(one, 'The open release.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { dropped: { path } },
   handle: async (deps: ReleaseDeps, request) =>
@@ -233,10 +238,10 @@ const revert = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Begin a release that takes a published one back',
+  summary: 'Create a revert release',
   description:
-    'Its content is what was live before. What was not live is unpublished; what was deleted has to be restored from the trash ' +
-    'first. Nothing is published yet.',
+    "Creates a release that restores the content from before a published release. Entries that weren't published " +
+    'before are unpublished. Restore deleted entries from the trash first. The new release is not published.',
   answers: created(one, 'The new release.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { begun: { path }, notPublished: { path: { id: sampleIds.emptyRelease }, status: 409 } },
@@ -252,7 +257,9 @@ const archive = operation({
   ...adminCalls,
   chapter,
   summary: 'Archive a release',
-  description: 'It is kept for 90 days then. A scheduled one is unscheduled first.',
+  description:
+    'Archives an open, failed or published release. Galley keeps an archived release for 90 days. ' +
+    'Unschedule a scheduled release before you archive it.',
   answers: ok(one, 'The archived release.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { archived: { path } },
@@ -268,8 +275,8 @@ const remove = operation({
   ...adminCalls,
   chapter,
   summary: 'Delete a release',
-  description: 'An open or archived one. What it published stays.',
-  answers: ok(successAnswer, 'Deleted.'),
+  description: "Deletes an open or archived release. Content that the release published doesn't change.",
+  answers: ok(successAnswer, 'The release is deleted.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     deleted: { path: { id: sampleIds.oldRelease } },

@@ -16,7 +16,7 @@ export const releaseStatuses = ['open', 'scheduled', 'published', 'failed', 'arc
 export const releaseActions = ['publish', 'unpublish', 'delete'] as const;
 
 const content = z.record(z.string(), z.unknown());
-const entryId = z.string().describe('Of a record, or of a translation: `<id>@<locale>`.');
+const entryId = z.string().describe('The id of the entry, or `<id>@<locale>` for a translation.');
 const action = z.enum(releaseActions);
 const slug = boundedText(1, 255).regex(slugPattern).meta({ pattern: slugPattern.source });
 
@@ -24,7 +24,7 @@ const names = { name: boundedText(1, 255), description: boundedText(0, 2000) };
 
 export const createReleaseBody = z.strictObject({
   name: names.name,
-  slug: slug.optional().describe('Made of the name without.'),
+  slug: slug.optional().describe('The slug of the release. The default is generated from the name.'),
   description: names.description.default(''),
 });
 
@@ -39,26 +39,38 @@ export const scheduleReleaseBody = z.strictObject({
   replaces: z
     .strictObject({ publishAt: zonedInstant.nullable() })
     .optional()
-    .describe('The time as you have read it: another one is a conflict, with that in `details`.'),
+    .describe(
+      'The publication time that you last read. If the stored time differs, the API returns 409 `CONFLICT` ' +
+        'with the stored time in `details`.',
+    ),
 });
 
 export const addEntriesBody = z.strictObject({
-  ids: z.array(boundedText(1, 150)).min(1).max(mostAdded).describe('Of records, or of translations.'),
-  locale: z.string().max(35).optional().describe('Takes the translations to it in place of the records.'),
+  ids: z.array(boundedText(1, 150)).min(1).max(mostAdded).describe('The ids of entries or translations.'),
+  locale: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('The code of a locale. The API adds the translations to this locale instead of the entries.'),
   action: action.default('publish'),
 });
 
 export const saveEntryBody = z.strictObject({
-  version: z.int().min(1).optional().describe('The version of it in the release that you have seen.'),
+  version: z.int().min(1).optional().describe('The version of the release entry that you last read.'),
   baseVersion: z
     .int()
     .min(1)
     .optional()
-    .describe('The version of the record that you have taken account of: its current one.'),
+    .describe('The current version of the entry that your content takes into account.'),
   action: action.optional(),
-  name: boundedText(1, 255).nullish().describe('`null`: what the record has.'),
-  slug: boundedText(1, 255).regex(pageSlugPattern).nullish().describe('`null`: what the record has.'),
-  fields: content.optional().describe('What is left out stays; `null` clears a field.'),
+  name: boundedText(1, 255).nullish().describe('The slug to publish. `null` means the slug of the entry.'),
+  slug: boundedText(1, 255)
+    .regex(pageSlugPattern)
+    .nullish()
+    .describe('The slug to publish. `null` means the slug of the entry.'),
+  fields: content
+    .optional()
+    .describe('The fields to change. Omitted fields keep their values, and `null` clears a field.'),
 });
 
 const problem = z.strictObject({ field: z.string(), code: z.string(), message: z.string() });
@@ -70,15 +82,15 @@ export const releaseProblem = named(
     id: entryId,
     code: z.string(),
     message: z.string(),
-    errors: z.array(problem).optional().describe('Of single fields.'),
+    errors: z.array(problem).optional().describe('The errors of individual fields.'),
   }),
 );
 
 export type ReleaseProblem = z.output<typeof releaseProblem>;
 
 export const releaseCheck = z.strictObject({
-  failed: z.array(releaseProblem).describe('What keeps the release from being published.'),
-  warnings: z.array(releaseProblem).describe('What does not.'),
+  failed: z.array(releaseProblem).describe('The problems that prevent publication.'),
+  warnings: z.array(releaseProblem).describe("The problems that don't prevent publication."),
 });
 
 export const releaseRecord = z.strictObject({
@@ -87,11 +99,13 @@ export const releaseRecord = z.strictObject({
   name: z.string(),
   description: z.string(),
   status: z.enum(releaseStatuses),
-  entries: z.int().describe('How many records and translations it changes.'),
-  publishAt: instant.nullable().describe('Of a failed one: when it failed.'),
+  entries: z.int().describe('The number of entries and translations in the release.'),
+  publishAt: instant
+    .nullable()
+    .describe('The scheduled publication time. In a failed release, the time of the failure.'),
   publishedAt: instant.nullable(),
-  error: z.string().nullable().describe('Why it was not published when its time came.'),
-  revertsId: z.uuid().nullable().describe('The release whose changes it takes back.'),
+  error: z.string().nullable().describe('The reason why the scheduled publication failed.'),
+  revertsId: z.uuid().nullable().describe('The id of the release that this release reverts.'),
   createdAt: instant,
   createdBy: actor.nullable(),
   updatedAt: instant,
@@ -100,7 +114,7 @@ export const releaseRecord = z.strictObject({
 
 /** A release on its own. */
 export const singleRelease = releaseRecord.extend({
-  failed: z.array(releaseProblem).describe('What kept it from being published when its time came.'),
+  failed: z.array(releaseProblem).describe('The problems that prevented the scheduled publication.'),
 });
 
 /** A release that is not published yet, in short. */
@@ -110,7 +124,9 @@ export const openRelease = z.strictObject({
   name: z.string(),
   status: z.enum(['open', 'scheduled', 'failed']),
   publishAt: instant.nullable(),
-  action: action.optional().describe('What it does with the record that was asked for.'),
+  action: action
+    .optional()
+    .describe('The action of the release for the entry that you asked for with `entry`.'),
 });
 
 /** Something that was done to a release. */
@@ -118,44 +134,49 @@ export const releaseDeed = z.strictObject({
   action: z
     .string()
     .describe(
-      '`created`, `updated`, `entries_added`, `entry_removed`, `scheduled`, `published`, `failed`, …',
+      'The action, such as `created`, `updated`, `entries_added`, `entry_removed`, `scheduled`, `published` ' +
+        'or `failed`.',
     ),
-  name: z.string().describe('What the release was called by then.'),
+  name: z.string().describe('The name of the release at that time.'),
   at: instant,
-  by: actor.nullable().describe('`null`: Galley itself, at its time.'),
-  entries: z.int().optional().describe('How many entries it was about.'),
+  by: actor.nullable().describe('The user. `null` if Galley ran the action on schedule.'),
+  entries: z.int().optional().describe('The number of entries that the action affected.'),
 });
 
 export const releaseEntry = z.strictObject({
   id: entryId,
   recordId: z.string(),
-  locale: z.string().nullable().describe('Of a translation.'),
+  locale: z.string().nullable().describe('The locale of a translation.'),
   action,
   version: z.int(),
-  name: z.string().nullable().describe('`null`: what the record has.'),
-  slug: z.string().nullable().describe('`null`: what the record has.'),
-  baseVersion: z.int().describe('The version of the record that was taken into the release.'),
-  isOutdated: z.boolean().describe('The record was saved or published since.'),
+  name: z.string().nullable().describe('The slug to publish. `null` means the slug of the entry.'),
+  slug: z.string().nullable().describe('The slug to publish. `null` means the slug of the entry.'),
+  baseVersion: z.int().describe('The version of the entry that was added to the release.'),
+  isOutdated: z
+    .boolean()
+    .describe('Whether the entry was saved or published after it was added to the release.'),
   record: z
     .strictObject({
       kind: z.enum(entryReferenceTypes),
       name: z.string(),
       slug: z.string(),
-      type: z.string().nullable().describe('Slug of its type; posts have none.'),
+      type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
       status: z.enum(['draft', 'published']),
       version: z.int(),
     })
     .nullable()
-    .describe('As it is now; `null` when it is deleted.'),
+    .describe('The current entry. `null` if the entry was deleted.'),
   updatedAt: instant,
   updatedBy: actor.nullable(),
 });
 
 /** An entry of a release on its own, with all that a merge needs. */
 export const singleEntry = releaseEntry.extend({
-  content: content.nullable().describe('What the release publishes.'),
-  base: content.nullable().describe('The draft that was taken into the release, while its version is kept.'),
-  current: content.nullable().describe('The draft as it is now.'),
+  content: content.nullable().describe('The content that the release publishes.'),
+  base: content
+    .nullable()
+    .describe('The draft that was added to the release. `null` if its version is no longer stored.'),
+  current: content.nullable().describe('The current draft.'),
 });
 
 /** `data` of the events of releases. */
@@ -165,7 +186,11 @@ export const releaseEventData = z.strictObject({
   name: z.string(),
   entries: z
     .array(z.strictObject({ id: z.uuid(), locale: z.string().optional(), action }))
-    .describe('All that it changes.'),
-  failed: z.array(releaseProblem).describe('What kept it from being published; empty once it is.'),
-  publishAt: instant.nullable().describe('When it was to be published, if by schedule.'),
+    .describe('All entries and translations in the release.'),
+  failed: z
+    .array(releaseProblem)
+    .describe('The problems that prevented publication. Empty after a successful publication.'),
+  publishAt: instant
+    .nullable()
+    .describe("The scheduled publication time. `null` if the release wasn't scheduled."),
 });

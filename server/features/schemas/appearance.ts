@@ -15,14 +15,19 @@ export const typeAppearance = z.object({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(60)
     .optional()
-    .describe('Name of an icon; one that the app does not know stands for that of the kind.'),
+    .describe(
+      "The name of an icon. If the admin app doesn't have the icon, it shows the default icon of the kind.",
+    ),
   color: z.enum(typeColors).optional(),
   cardImage: cardField
     .optional()
-    .describe('The field whose first picture the cards of its records show; of one that is not there, none.'),
+    .describe(
+      "The name of the field whose first image appears on cards. If the field doesn't exist, cards show no " +
+        'image.',
+    ),
   cardLine: cardField
     .optional()
-    .describe('The field whose text the cards of its records show below the name.'),
+    .describe('The name of the field whose text appears below the name on cards.'),
 });
 
 export type TypeAppearance = z.infer<typeof typeAppearance>;

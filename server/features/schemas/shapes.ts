@@ -24,7 +24,7 @@ const bodyParts = {
   description: boundedText(0, 2000).nullish(),
   /** Of collection types; elsewhere it is ignored. */
   isSingleton: z.boolean().optional(),
-  appearance: typeAppearance.nullish().describe('Null takes it away.'),
+  appearance: typeAppearance.nullish().describe('The appearance in the admin app. `null` resets it.'),
   schema: schemaBody.optional(),
   /** Another name of `schema`. */
   fields: schemaBody.optional(),
@@ -61,8 +61,13 @@ export const typeRecord = z.object({
   count: z
     .int()
     .optional()
-    .describe('Entries of the type that are not deleted: in lists and single reads, not of components.'),
-  appearance: typeAppearance.optional().describe('Of a type that somebody chose one for.'),
+    .describe(
+      "The number of entries of the type that aren't deleted. Only in lists and reads of one type, and not " +
+        'for components.',
+    ),
+  appearance: typeAppearance
+    .optional()
+    .describe('The appearance in the admin app. Absent if none was chosen.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -104,7 +109,9 @@ export const schemasAnswer = z.object({
     locales: z
       .array(z.string())
       .optional()
-      .describe('Of a tenant that has locales: their codes, the default one first.'),
+      .describe(
+        "The codes of the tenant's locales, default locale first. Absent in tenants without locales.",
+      ),
   }),
 });
 

@@ -10,16 +10,16 @@ const pieces = z.array(z.strictObject({ text: z.string(), match: z.boolean() }))
 export const foundRecord = z.strictObject({
   kind: z.enum(searchKinds),
   id: z.uuid(),
-  locale: z.string().optional().describe('Of a translation.'),
+  locale: z.string().optional().describe('The locale of a translation.'),
   name: z.string(),
-  slug: z.string().describe('Of a record; the file name of media.'),
+  slug: z.string().describe('The slug of the entry, or the file name of media.'),
   type: z
     .strictObject({ id: z.uuid(), name: z.string(), slug: z.string() })
     .nullable()
-    .describe('Of pages and items.'),
-  status: z.enum(['draft', 'published']).nullable().describe('Null for media.'),
+    .describe('The type of a page or item. `null` for posts.'),
+  status: z.enum(['draft', 'published']).nullable().describe('The status of the entry. `null` for media.'),
   updatedAt: instant,
-  snippet: pieces.describe('Plain text around the words, in pieces; `match` marks the words themselves.'),
+  snippet: pieces.describe('Plain text around the found words, in pieces. `match` marks the found words.'),
 });
 
 /** One published record that was found (guide, "Search"). */
@@ -29,28 +29,36 @@ export const publishedRecord = z.strictObject({
   type: z
     .strictObject({ id: z.uuid(), name: z.string(), slug: z.string() })
     .nullable()
-    .describe('Of pages and items.'),
+    .describe('The type of a page or item. `null` for posts.'),
   name: z.string(),
   slug: z.string(),
-  url: z.string().describe('Where the public API has the record, below `/api/v1`.'),
+  url: z.string().describe('The path of the entry in the public API, relative to `/api/v1`.'),
   publishedAt: instant,
   ...recordLocales,
   highlights: z
     .strictObject({
-      name: pieces.describe('The name.'),
-      text: pieces.describe('The text around the first of the words; its beginning where none stands in it.'),
+      name: pieces.describe('The name of the entry, in pieces.'),
+      text: pieces.describe(
+        'The text around the first found word, in pieces. The beginning of the text if only the name matches.',
+      ),
     })
     .optional()
     .describe(
-      'In pieces of plain text, never HTML: escape them like any text. `match` marks the words that were found.',
+      'Highlighted texts as pieces of plain text. Escape the pieces before you insert them into HTML. ' +
+        '`match` marks the found words.',
     ),
-  fields: z.record(z.string(), z.unknown()).optional().describe('What `fields` asked for.'),
+  fields: z.record(z.string(), z.unknown()).optional().describe('The values of the requested fields.'),
 });
 
 export const publishedAnswer = z.strictObject({
   data: z.array(publishedRecord),
   pagination,
   meta: z.strictObject({
-    exact: z.boolean().describe('`false`: nothing had the words as they are; these are one letter off.'),
+    exact: z
+      .boolean()
+      .describe(
+        'Whether the results contain the exact words. If `false`, the results contain similar words that ' +
+          'differ by one letter.',
+      ),
   }),
 });

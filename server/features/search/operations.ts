@@ -26,13 +26,14 @@ const find = operation({
   chapter: 'Search',
   summary: 'Search pages, items, posts and media',
   description:
-    'By the words of names, slugs and texts; the last word may be unfinished. The best come first.',
+    'Searches names, slugs and texts of drafts and media. The last word can be incomplete. The best ' +
+    'matches come first.',
   query: z.object({
-    q: z.string().min(1).max(longestQuery).describe('What to look for.'),
+    q: z.string().min(1).max(longestQuery).describe('The words to search for.'),
     kind: z.enum(searchKinds).optional(),
     ...paging,
   }),
-  answers: ok(pageAnswer(named('FoundRecord', foundRecord)), 'A page of what was found.'),
+  answers: ok(pageAnswer(named('FoundRecord', foundRecord)), 'A page of search results.'),
   errors: ['VALIDATION_ERROR'],
   examples: {
     word: { query: { q: 'fishing' } },

@@ -39,45 +39,57 @@ const search = operation({
   ...contentReads,
   kept: true,
   chapter: 'Search',
-  summary: 'Search what is published',
+  summary: 'Search published content',
   description:
-    'Pages, items and posts that have all words of `q` in their names and texts, best first: words of the name count for ' +
-    'most, then short texts and headings, then the rest. The last word may be unfinished from three letters on, unless ' +
-    'something stands behind it. Case and accents do not matter. When nothing has these words, words of four letters or ' +
-    'more may be one letter off, and `meta.exact` is `false`. What is published is found at once; drafts are never found, ' +
-    'with a preview key as without.',
+    'Returns published pages, items and posts whose names and texts contain all words of `q`. The best ' +
+    'matches come first. Words in the name have the highest weight, then short texts and headings, then ' +
+    'other text. The last word can be incomplete if it has at least three letters and nothing follows it. ' +
+    'The search ignores case and accents. If no entry contains all words, the search also accepts words ' +
+    'of four or more letters that differ by one letter. `meta.exact` is then `false`. New publications ' +
+    'are searchable immediately. The search never returns drafts, even with a preview key.',
   query: z.object({
-    q: z.string().min(1).max(longestSearch).describe('What to look for; the first 10 words count.'),
+    q: z
+      .string()
+      .min(1)
+      .max(longestSearch)
+      .describe('The words to search for. The API uses the first 10 words.'),
     kinds: z
       .string()
       .optional()
-      .describe(`Separated by commas: ${entryKindNames.map((kind) => `\`${kind}\``).join(', ')}.`),
+      .describe(
+        `The kinds of entries to search, separated by commas: ${entryKindNames.map((kind) => `\`${kind}\``).join(', ')}.`,
+      ),
     types: z
       .string()
       .optional()
       .describe(
-        `Slugs of page types and collection types, at most ${mostTypes}, separated by commas: only their records.`,
+        `The slugs of up to ${mostTypes} page types and collection types, separated by commas. The search is ` +
+          'limited to their entries.',
       ),
     ...paging,
-    highlight: z.enum(['true', 'false']).default('true').describe('`false` leaves `highlights` out.'),
+    highlight: z
+      .enum(['true', 'false'])
+      .default('true')
+      .describe("If `false`, the response doesn't contain `highlights`."),
     fields: z
       .string()
       .optional()
       .describe(
-        'Names of fields separated by commas: each record has them in `fields`, as reads deliver them.',
+        'The names of fields, separated by commas. Each result contains their values in `fields`, as in ' +
+          'reads.',
       ),
     locale: readLocales.locale,
     preview,
   }),
   headers: ['X-Preview-Key'],
-  answers: ok(publishedAnswer, 'A page of what was found. `total` counts no further than 1,000.'),
+  answers: ok(publishedAnswer, 'A page of search results. `total` is at most 1,000.'),
   examples: {
     words: { query: { q: 'tide' } },
     ofType: {
-      summary: 'Items of one type, with a field of theirs',
+      summary: 'Items of one type, with a field',
       query: { q: 'tide', types: 'articles', fields: 'kind', highlight: 'false' },
     },
-    typo: { summary: 'With one letter too few', query: { q: 'raeding' } },
+    typo: { summary: 'A misspelled word', query: { q: 'raeding' } },
     blank: { query: { q: ' ' }, status: 400 },
     unknownType: { query: { q: 'tide', types: 'recipes' }, status: 400 },
   },

@@ -17,19 +17,24 @@ const chapter = 'Stream';
 const askAgainAfter = 10;
 
 const presenceBody = z.object({
-  entryId: z.uuid().nullable().describe('The record that the tab shows; null when it shows none any more.'),
-  path: boundedText(1, 500).nullish().describe('The field that the person is in: `sections[0].title`.'),
+  entryId: z
+    .uuid()
+    .nullable()
+    .describe('The id of the entry that the tab shows. `null` if the tab shows no entry.'),
+  path: boundedText(1, 500)
+    .nullish()
+    .describe('The path of the field with the focus, such as `sections[0].title`.'),
   tab: z
     .string()
     .regex(/^[\w-]{1,64}$/)
     .default('tab')
-    .describe('What the tab calls itself, for people who have several.'),
+    .describe('A name for the tab, to distinguish several tabs of one user.'),
 });
 
 const person = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  paths: z.array(z.string()).describe('The fields that they are in.'),
+  paths: z.array(z.string()).describe('The paths of the fields that the user edits.'),
 });
 
 const headers = {
@@ -46,18 +51,31 @@ const follow = operation({
   access: openTab,
   ...sessionCalls,
   chapter,
-  summary: 'Hear what happens in the tenant',
+  summary: 'Receive realtime events',
   description: [
-    'Server-sent events, until one of both sides ends it. Each is a hint to ask for what it names; none holds content.',
-    '`ready`: all that comes from here on is told. `record`: one was created, updated, published, unpublished or deleted, by' +
-      ' whom, and the version that it has. `records`: many of a `kind` changed at once. `media`, `schemas`: files, or the types of content. `presence`: who has a record' +
-      ' open. `comments`: those of a record. `preview`, `inbox`: what you have typed into a record was kept (`savedAt`, as the' +
-      ' answer to it says; null when it was dropped), from any tab of yours; your inbox. `migration`, `webhook`: one came further (role developer). `release`: one, or what it changes (role editor). `reset`: anything may have changed. `end`: the session is over, or has another tenant or' +
-      ' role.',
-    'With `Last-Event-ID` it goes on after that event, and begins with `reset` where it no longer can. A comment comes at' +
-      ' least every 15 seconds. A person has at most 20 open: 429. A process that has all it can serve answers 503.',
+    'Returns server-sent events until the client or the server closes the connection. Events contain no ' +
+      'content. Each event names the resources to load again.',
+    [
+      'The events are:\n',
+      '- `ready`: the connection is open and receives all further events.',
+      '- `record`: an entry was created, updated, published, unpublished or deleted. Contains the user and the version.',
+      '- `records`: many entries of a `kind` changed at once.',
+      '- `media`, `schemas`: files or content types changed.',
+      '- `presence`: the users in an entry changed.',
+      '- `comments`: the comments on an entry changed.',
+      '- `preview`: one of your tabs autosaved unsaved changes. `savedAt` is `null` if the changes were discarded.',
+      '- `inbox`: your inbox changed.',
+      '- `migration`, `webhook`: a content migration or webhook changed. Requires the role `developer`.',
+      '- `release`: a release or its entries changed. Requires the role `editor`.',
+      '- `reset`: any data may have changed.',
+      '- `end`: the session has ended, or its tenant or role changed.',
+    ].join('\n'),
+    "With `Last-Event-ID`, the stream continues after that event. If that isn't possible, the stream " +
+      'starts with `reset`. The server sends a comment line at least every 15 seconds. A user can have at ' +
+      'most 20 open connections. Above this limit, the API returns 429 `RATE_LIMITED`. If the server ' +
+      'process has reached its own limit, the API returns 503.',
   ].join('\n\n'),
-  answers: ok({ 'text/event-stream': z.string() }, 'The events.'),
+  answers: ok({ 'text/event-stream': z.string() }, 'The event stream.'),
   errors: ['RATE_LIMITED'],
   examples: { open: {} },
   handle: async ({ streams }: StreamDeps, request) => {
@@ -82,15 +100,17 @@ const enter = operation({
   access: openTab,
   ...sessionCalls,
   chapter,
-  summary: 'Say which record is open',
+  summary: 'Report presence in an entry',
   description:
-    'Every 15 seconds, when the field changes, and on leaving. Who has said nothing for 18 seconds is there no longer. Kept in' +
-    ' memory alone, and told to the tabs of the tenant as `presence`. A tab may send 120 a minute and a person 240; of a' +
-    ' person the last 20 tabs count.',
+    'Reports which entry and field a tab shows. Send this request every 15 seconds, when the field ' +
+    'changes, and when the tab leaves the entry. After 18 seconds without a request, the user is no ' +
+    'longer shown. Presence is stored only in memory, and other tabs receive `presence` events. The ' +
+    'limits are 120 requests per minute for a tab and 240 for a user. Only the last 20 tabs of a user ' +
+    'count.',
   body: named('Presence', presenceBody),
   answers: ok(
     dataAnswer(named('PeopleHere', z.strictObject({ people: z.array(person) }))),
-    'Who has the record open, oneself among them.',
+    'The users in the entry, including you.',
   ),
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   examples: {

@@ -14,14 +14,11 @@ const templateShape = named(
   z.object({
     id: z.string(),
     name: z.string(),
-    description: z.string().describe('What it is for, in a sentence.'),
+    description: z.string().describe('The purpose of the template, in one sentence.'),
     types: z.array(
       z.object({ kind: z.enum(['page', 'collection', 'component']), name: z.string(), slug: z.string() }),
     ),
-    records: z
-      .number()
-      .int()
-      .describe('How many pages, items and posts it brings, as examples to write over.'),
+    records: z.number().int().describe('The number of sample pages, items and posts in the template.'),
   }),
 );
 
@@ -34,8 +31,8 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'List what a tenant can begin with',
-  answers: ok(dataAnswer(z.array(templateShape)), 'The templates, in the order of their ids.'),
+  summary: 'List templates',
+  answers: ok(dataAnswer(z.array(templateShape)), 'The templates, ordered by id.'),
   examples: { all: {} },
   handle: async (_: ContentDeps) => jsonAnswer({ data: (await allTemplates()).map(present) }),
 });
@@ -47,11 +44,11 @@ const apply = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'Begin a tenant with a template',
+  summary: 'Apply a template',
   description:
-    'Makes the types and the records of the template, all of them or none, as if somebody had: they can be changed and ' +
-    'deleted like any other. Only for a tenant that has no types, no content and no languages yet.',
-  answers: ok(dataAnswer(templateShape), 'The template that the tenant has now begun with.'),
+    'Creates the types and the sample content of the template in one transaction. You can change and ' +
+    'delete them as usual. The tenant must have no types, content or locales.',
+  answers: ok(dataAnswer(templateShape), 'The applied template.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     begun: { path: { id: 'magazine' } },

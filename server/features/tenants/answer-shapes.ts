@@ -3,8 +3,8 @@ import { instant } from '../../platform/http/answer-shapes.ts';
 
 /** How the admin app of a tenant shows whose it is; what nobody chose is left out. */
 export const brand = {
-  accent: z.string().optional().describe('A colour as `#rrggbb`.'),
-  logo: z.string().optional().describe('The media id of an image.'),
+  accent: z.string().optional().describe('The accent color as `#rrggbb`.'),
+  logo: z.string().optional().describe('The id of the logo in the media library.'),
 };
 
 /** A tenant (decisions, "Tenants"). */
@@ -22,6 +22,6 @@ export const openedTenant = tenantRecord.extend({
   owner: z.strictObject({
     id: z.uuid(),
     email: z.string(),
-    isNew: z.boolean().describe('False for somebody who was known: they keep their password.'),
+    isNew: z.boolean().describe('Whether the user is new. An existing user keeps their password.'),
   }),
 });

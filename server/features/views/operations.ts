@@ -25,12 +25,12 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'List the views of a list',
+  summary: 'List saved views',
   query: z.object({
-    kind: z.enum(entryReferenceTypes).optional().describe('Of one list; of all without it.'),
-    type: z.string().optional().describe('Slug or id of a collection type; of items.'),
+    kind: z.enum(entryReferenceTypes).optional().describe('The kind of list. The default is all lists.'),
+    type: z.string().optional().describe('The slug or id of a collection type. Only for lists of items.'),
   }),
-  answers: ok(dataAnswer(z.array(viewRecord)), 'Your own and those that are shared, by name.'),
+  answers: ok(dataAnswer(z.array(viewRecord)), 'Your own views and shared views, ordered by name.'),
   examples: { ofItems: { query: { kind: 'collectionItem', type: 'articles' } } },
   handle: async (deps: ViewDeps, { tenant, user, query }) => {
     const asked = query.get('kind') || undefined;
@@ -55,8 +55,10 @@ const create = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Keep a view of a list',
-  description: 'A shared one needs the role editor. A person keeps at most 100.',
+  summary: 'Save a view',
+  description:
+    'Saves the filters, order and columns of a list. A shared view requires the role `editor`. A user can ' +
+    'have at most 100 views.',
   body: named('CreateListView', createViewBody),
   answers: created(one, 'The view.'),
   errors: ['CONFLICT'],
@@ -78,8 +80,9 @@ const update = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Change a view of a list',
-  description: 'Your own; as an editor also a shared one. What is left out stays.',
+  summary: 'Update a view',
+  description:
+    'Changes your own view. Editors can also change shared views. Omitted properties keep their values.',
   body: named('UpdateListView', updateViewBody),
   answers: ok(one, 'The view.'),
   errors: ['NOT_FOUND'],
@@ -99,8 +102,8 @@ const remove = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Delete a view of a list',
-  answers: ok(successAnswer, 'Deleted.'),
+  summary: 'Delete a view',
+  answers: ok(successAnswer, 'The view is deleted.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { id: sampleIds.oldView } } },
   handle: async (deps: ViewDeps, request) => {

@@ -21,10 +21,13 @@ const viewSearch = z.strictObject({
 
 export const createViewBody = z.strictObject({
   kind: z.enum(entryReferenceTypes),
-  type: z.string().optional().describe('Slug or id of the type whose items the list has; of items only.'),
+  type: z.string().optional().describe('The slug or id of the collection type. Only for lists of items.'),
   name,
   search: viewSearch,
-  isShared: z.boolean().default(false).describe('Everybody in the tenant has it; needs the role editor.'),
+  isShared: z
+    .boolean()
+    .default(false)
+    .describe('Whether all members see the view. Requires the role `editor`.'),
 });
 
 export const updateViewBody = z.strictObject({
@@ -36,10 +39,10 @@ export const updateViewBody = z.strictObject({
 export const viewRecord = z.strictObject({
   id: z.uuid(),
   kind: z.enum(entryReferenceTypes),
-  type: z.string().nullable().describe('Slug of the type.'),
+  type: z.string().nullable().describe('The slug of the type.'),
   name: z.string(),
   search: viewSearch,
   isShared: z.boolean(),
-  isOwn: z.boolean().describe('Made by whoever asks.'),
+  isOwn: z.boolean().describe('Whether you created the view.'),
   updatedAt: z.iso.datetime({ precision: 3 }),
 });

@@ -105,7 +105,9 @@ export const deliveryRecord = z.object({
     event: z.string(),
     timestamp: time,
     data: z.unknown(),
-    subject: eventSubject.optional().describe('Of all but the events of older releases.'),
+    subject: eventSubject
+      .optional()
+      .describe('The resource of the event. Absent in events from earlier Galley releases.'),
   }),
   redeliveryOf: z.uuid().nullable(),
   createdAt: time,

@@ -37,8 +37,11 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'List the workflows',
-  answers: ok(dataAnswer(z.array(workflow)), 'By name. Without any, records are published at any time.'),
+  summary: 'List workflows',
+  answers: ok(
+    dataAnswer(z.array(workflow)),
+    'The workflows, ordered by name. Without a workflow, entries can be published at any time.',
+  ),
   examples: { all: {} },
   handle: async ({ database, schemas }: WorkflowDeps, { tenant }) => {
     const types = await schemas.current(database, tenant);
@@ -54,10 +57,10 @@ const listReviewable = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'List the types that a workflow may be for',
+  summary: 'List types for workflows',
   answers: ok(
     dataAnswer(z.array(reviewableType)),
-    'Page types, collection types and the type of blog posts.',
+    'The page types, the collection types and the type of blog posts.',
   ),
   examples: { all: {} },
   handle: async ({ database, schemas }: WorkflowDeps, { tenant }) => {
@@ -77,10 +80,11 @@ const create = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'Make a workflow',
+  summary: 'Create a workflow',
   description:
-    'From then on records of its types are published out of the last stage only, by whomever and on whatever way. A type is ' +
-    'under one workflow at most; a tenant has at most 50.',
+    'Creates a workflow for types. Entries of these types can then be published only from the last stage. ' +
+    'This rule applies to all users and API keys. A type can have one workflow, and a tenant can have at ' +
+    'most 50 workflows.',
   body: named('CreateWorkflow', createWorkflowBody),
   answers: created(one, 'The workflow.'),
   errors: ['CONFLICT'],
@@ -107,10 +111,11 @@ const update = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'Change a workflow',
+  summary: 'Update a workflow',
   description:
-    'What is left out stays. Stages that are sent with their id stay too; a record whose stage is gone is in the first one. ' +
-    'What is asked of a stage is asked of records that are in it already.',
+    'Omitted properties keep their values. To keep a stage, send it with its id. Entries in a removed ' +
+    'stage move to the first stage. New requirements of a stage also apply to entries that are already in ' +
+    'the stage.',
   body: named('UpdateWorkflow', updateWorkflowBody),
   answers: ok(one, 'The workflow.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -129,8 +134,8 @@ const remove = operation({
   ...adminCalls,
   chapter,
   summary: 'Delete a workflow',
-  description: 'Records of its types can be published at any time then.',
-  answers: ok(successAnswer, 'Deleted.'),
+  description: 'Deletes the workflow. Entries of its types can then be published at any time.',
+  answers: ok(successAnswer, 'The workflow is deleted.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { id: sampleIds.oldWorkflow } } },
   handle: async (deps: WorkflowDeps, request) => {

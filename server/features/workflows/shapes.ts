@@ -13,33 +13,40 @@ const stageColours = ['grey', 'blue', 'yellow', 'orange', 'green', 'red', 'purpl
 const name = z.string().trim().min(1).max(60);
 
 const stageInput = z.strictObject({
-  id: z.uuid().optional().describe('Of a stage that the workflow has; a new one is made without it.'),
+  id: z.uuid().optional().describe('The id of an existing stage. Without an id, the API creates a stage.'),
   name,
   colour: z.enum(stageColours).default('grey'),
   mayEnter: z
     .strictObject({
-      role: roleShape.nullish().describe('Whoever has this role or a higher one.'),
-      people: z.array(z.uuid()).max(mostPeople).default([]).describe('And these people of the tenant.'),
+      role: roleShape.nullish().describe('The minimum role.'),
+      people: z
+        .array(z.uuid())
+        .max(mostPeople)
+        .default([])
+        .describe('The ids of further members who may move entries into the stage.'),
     })
     .optional()
-    .describe('Who may bring a record into the stage. Not of the first one: every record begins there.'),
+    .describe(
+      'The users who may move an entry into the stage. Not allowed for the first stage, in which every ' +
+        'entry starts.',
+    ),
   approvals: z
     .int()
     .min(0)
     .max(mostApprovals)
     .default(0)
-    .describe('How many of them must have approved a version before it is in this stage.'),
+    .describe('The number of approvals from these users that a version needs to enter the stage.'),
 });
 
 const stages = z
   .array(stageInput)
   .min(2)
   .max(mostStages)
-  .describe('In their order. Records are published out of the last one only.');
+  .describe('The stages in order. Entries can be published only from the last stage.');
 const types = z
   .array(z.uuid())
   .max(mostTypes)
-  .describe('Ids of page types and collection types, and of the type of blog posts.');
+  .describe('The ids of page types, collection types and the type of blog posts.');
 
 export const createWorkflowBody = z.strictObject({ name, stages, types: types.default([]) });
 export const updateWorkflowBody = z.strictObject({
@@ -62,7 +69,7 @@ export const workflowRecord = z.strictObject({
         role: roleShape.nullable(),
         people: z
           .array(z.strictObject({ id: z.uuid(), name: z.string() }))
-          .describe('Those who belong to the tenant now.'),
+          .describe('The users who are members of the tenant now.'),
       }),
       approvals: z.int(),
     }),
@@ -84,5 +91,5 @@ export const reviewableType = z.strictObject({
   kind: z.enum(['page', 'collection', 'post']),
   name: z.string(),
   slug: z.string(),
-  workflowId: z.uuid().nullable().describe('The workflow that it is under.'),
+  workflowId: z.uuid().nullable().describe("The id of the type's workflow. `null` if it has none."),
 });

@@ -7,19 +7,20 @@ import { z } from 'zod';
 export const eventSubject = z.strictObject({
   kind: z.enum(['page', 'collection_item', 'blog_post', 'media', 'release']),
   id: z.uuid(),
-  slug: z.string().optional().describe('As it is after the change. Files have none.'),
-  typeSlug: z.string().optional().describe('Of the page type or collection type. Posts and files have none.'),
-  locale: z.string().optional().describe('Of tenants that have locales: the one that was changed.'),
+  slug: z.string().optional().describe('The slug after the change. Absent for files.'),
+  typeSlug: z
+    .string()
+    .optional()
+    .describe('The slug of the page type or collection type. Absent for posts and files.'),
+  locale: z.string().optional().describe('The locale that was changed. Only in tenants with locales.'),
   path: z
     .string()
     .describe(
-      'Where the public API has it, below `/api/v1`, while it is published; of a release where the admin API has it.',
+      'The path of a published entry in the public API, relative to `/api/v1`. For a release, the path in ' +
+        'the admin API.',
     ),
-  previousSlug: z
-    .string()
-    .optional()
-    .describe('Of an update that gave the record another slug: the old one.'),
-  previousPath: z.string().optional().describe('Beside `previousSlug`: where the record was until now.'),
+  previousSlug: z.string().optional().describe('The former slug. Only in updates that change the slug.'),
+  previousPath: z.string().optional().describe('The former path. Only together with `previousSlug`.'),
 });
 
 export type EventSubject = z.infer<typeof eventSubject>;

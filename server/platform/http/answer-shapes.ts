@@ -6,25 +6,30 @@ export const instant = z.iso.datetime({ precision: 3 });
 
 /** The pagination object (specification, "Pagination object"). */
 export const pagination = z.strictObject({
-  total: z.int().min(0).describe('How many records there are that you may see.'),
+  total: z.int().min(0).describe('The number of results that you can access.'),
   page: z.int().min(1),
   limit: z.int().min(1).max(100),
-  totalPages: z.int().min(0).describe('0 when total is 0.'),
+  totalPages: z.int().min(0).describe('The number of pages. 0 if `total` is 0.'),
 });
 
 /** The pagination object of lists that take `total`. */
 export const listPagination = z.strictObject({
   total: pagination.shape.total
     .nullable()
-    .describe('How many records there are that you may see; null with `total=none`.'),
+    .describe('The number of results that you can access. `null` with `total=none`.'),
   page: pagination.shape.page,
   limit: pagination.shape.limit,
-  totalPages: pagination.shape.totalPages.nullable().describe('0 when total is 0; null with `total=none`.'),
-  hasNextPage: z.boolean().optional().describe('With `total=estimate` and `total=none`.'),
+  totalPages: pagination.shape.totalPages
+    .nullable()
+    .describe('The number of pages. 0 if `total` is 0, and `null` with `total=none`.'),
+  hasNextPage: z
+    .boolean()
+    .optional()
+    .describe('Whether there is a next page. Only with `total=estimate` or `total=none`.'),
   isEstimate: z
     .boolean()
     .optional()
-    .describe('With `total=estimate`: whether the total is estimated, and not counted.'),
+    .describe('Whether the total is an estimate. Only with `total=estimate`.'),
 });
 
 /** The answer to what leaves nothing to show. */
@@ -34,16 +39,19 @@ export const successAnswer = z.strictObject({ success: z.literal(true) });
 export const errorAnswer = z.strictObject({
   error: z.strictObject({
     code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string().describe('For people; the code is for programs.'),
+    message: z.string().describe('An explanation for people. Programs use `code`.'),
     details: z
       .looseObject({})
       .optional()
-      .describe('What belongs to the code: `errors` of a refused body, versions of a conflict, references.'),
+      .describe(
+        'Data that depends on the code, such as the `errors` of an invalid body, the versions of a conflict, ' +
+          'or references.',
+      ),
     retryAfter: z
       .int()
       .min(1)
       .optional()
-      .describe('Seconds until a retry makes sense; on RATE_LIMITED only.'),
+      .describe('The number of seconds to wait before a retry. Only with `RATE_LIMITED`.'),
   }),
 });
 
@@ -52,7 +60,9 @@ export const rawValidationAnswer = z.strictObject({
   success: z.literal(false),
   error: z.strictObject({
     name: z.literal('ZodError'),
-    message: z.string().describe('A JSON text: an array of issues with `code`, `path` and `message`.'),
+    message: z
+      .string()
+      .describe('A JSON text that contains an array of issues with `code`, `path` and `message`.'),
   }),
 });
 

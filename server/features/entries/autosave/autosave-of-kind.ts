@@ -32,13 +32,17 @@ export function autosaveOfKind({ prefix, path, chapter, names, editing, samples 
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: `Keep what was typed into a ${noun}`,
+    summary: `Autosave a ${noun}`,
     description:
-      'One overlay a person and record: no version, no event, no check of its content. With `autosavedAt`, an autosave ' +
-      'of another window is a conflict, with that autosave in `details: { autosave }`.',
+      'Stores the unsaved changes of a user. Each user has one autosave per entry. An autosave creates no ' +
+      "version and no event, and its content isn't validated. If `autosavedAt` doesn't match the stored " +
+      'autosave, the API returns 409 `CONFLICT` with `details: { autosave }`.',
     query: z.object({ locale: adminLocale }),
     body,
-    answers: ok(dataAnswer(autosaved), '`stale` says that somebody has saved another version since.'),
+    answers: ok(
+      dataAnswer(autosaved),
+      'The autosave. `stale` is true if another version of the entry was saved since.',
+    ),
     errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { typed: { path: { id }, body: { ...samples.typed, baseVersion: 1 } } },
     handle: async (deps: EntryEditDeps, request) => {
@@ -62,9 +66,9 @@ export function autosaveOfKind({ prefix, path, chapter, names, editing, samples 
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: 'Drop what was typed',
+    summary: 'Discard unsaved changes',
     query: z.object({ locale: adminLocale, autosavedAt: autosavedAtQuery }),
-    answers: ok(successAnswer, 'Dropped.'),
+    answers: ok(successAnswer, 'The unsaved changes are discarded.'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { dropped: { path: { id } } },
     handle: async (deps: EntryEditDeps, request) => {

@@ -25,7 +25,7 @@ const body = named('Bulk', bulkBody);
 const publishBody = named('BulkPublish', bulkPublishBody);
 const answers = ok(
   dataAnswer(named('BulkResult', bulkResult)),
-  'What was done, and what could not be done and why.',
+  'The entries that were changed, and the entries that failed with the reasons.',
 );
 const inLocale = (work: EntryWork, held: HeldEntry, { query }: StaffRequest) =>
   holdInLocale(work, held, readLocale(work.types, query.get('locale') ?? undefined));

@@ -28,9 +28,11 @@ export function creationOfKind({ prefix, path, chapter, names, editing, errors, 
     ...adminCalls,
     chapter,
     summary: `Create a ${noun}`,
-    description: 'A draft may be incomplete; publishing is strict.',
+    description:
+      'Creates a draft. A draft can be incomplete. Required fields are validated when the entry is ' +
+      'published.',
     body: createBody,
-    answers: created(one, 'The record, at version 1.'),
+    answers: created(one, 'The entry, at version 1.'),
     errors: ['DUPLICATE_SLUG', ...errors.create],
     examples: { draft: { body: samples.create }, slugTaken: { body: samples.create, status: 409 } },
     handle: async (deps: EntryEditDeps, request) => {
@@ -52,9 +54,10 @@ export function creationOfKind({ prefix, path, chapter, names, editing, errors, 
     ...adminCalls,
     chapter,
     summary: `Clone a ${noun}`,
-    description: 'The clone is a draft at version 1; without a name it is called a copy.',
+    description:
+      'Creates a copy as a draft at version 1. Without `name`, the name of the copy ends with `(copy)`.',
     body: cloneBody,
-    answers: created(one, 'The clone.'),
+    answers: created(one, 'The copy.'),
     errors: ['NOT_FOUND', 'DUPLICATE_SLUG', ...errors.clone],
     examples: {
       named: { path: main, body: samples.clone },

@@ -7,7 +7,10 @@ const mostAtOnce = 100;
 const mostTogether = 1000;
 const mostReordered = 1000;
 
-const version = z.int().min(0).describe('0 is that of a translation that is not there yet.');
+const version = z
+  .int()
+  .min(0)
+  .describe("The current version of the entry. 0 means a translation that doesn't exist yet.");
 
 /** A moment that a request names, in Unix milliseconds. */
 export const zonedInstant = z.iso
@@ -23,7 +26,8 @@ const autosavedAt = zonedInstant
   .nullable()
   .optional()
   .describe(
-    '`savedAt` of the autosave that your window shows, null for none: one that it does not show stays.',
+    'The `savedAt` of the autosave that your window shows, or `null` if it shows none. A different ' +
+      'autosave is kept.',
   );
 
 /** `autosavedAt` in a query, where empty is none. */
@@ -32,7 +36,8 @@ export const autosavedAtQuery = z.iso
   .or(z.literal(''))
   .optional()
   .describe(
-    '`savedAt` of the autosave that your window shows, empty for none: one that it does not show stays.',
+    'The `savedAt` of the autosave that your window shows, or empty if it shows none. A different ' +
+      'autosave is kept.',
   );
 
 /** @throws ServiceError BAD_REQUEST */
@@ -79,12 +84,13 @@ export const bulkPublishBody = z.object({
     .array(boundedText(1, 100))
     .min(1)
     .max(mostTogether)
-    .describe(`At most ${mostAtOnce}, or ${mostTogether} together.`),
+    .describe(`The ids of the entries: at most ${mostAtOnce}, or ${mostTogether} with \`together\`.`),
   together: z
     .boolean()
     .optional()
     .describe(
-      'All or none, in one transaction: where one cannot be, none is published, and `failed` has each that cannot.',
+      "If `true`, the API publishes all entries in one transaction or none. If an entry can't be published, " +
+        '`failed` lists each such entry.',
     ),
 });
 
@@ -108,5 +114,8 @@ export const scheduleBody = z.object({
   replaces: z
     .object({ publishAt: zonedInstant.nullable(), unpublishAt: zonedInstant.nullable() })
     .optional()
-    .describe('The schedule as you have read it: another one is a conflict, with its times in `details`.'),
+    .describe(
+      'The schedule that you last read. If the stored schedule differs, the API returns 409 `CONFLICT` with ' +
+        'the stored times in `details`.',
+    ),
 });

@@ -45,14 +45,14 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: `Change a ${noun}`,
+    summary: `Update a ${noun}`,
     description:
-      'What is left out stays. With `version` or If-Match a change of an outdated record is refused with ' +
-      '`details: { currentVersion, current }`.',
+      'Omitted properties keep their values. If `version` or `If-Match` is outdated, the API returns 409 ' +
+      '`CONFLICT` with `details: { currentVersion, current }`.',
     query: z.object({ locale: adminLocale }),
     headers: ['If-Match'],
     body: updateBody,
-    answers: ok(one, 'The record, its version one higher.'),
+    answers: ok(one, 'The entry. Its version is one higher.'),
     errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],
     examples: {
       saved: { path: main, body: { ...samples.changes, version: 1 } },
@@ -92,10 +92,12 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
     chapter,
     summary: 'Resolve an edit conflict',
     description:
-      '`mine` saves what you send over what is there, `theirs` drops it, `merge` takes yours field by field.',
+      'Ends an edit conflict with a strategy. The strategy `mine` saves your changes over the current ' +
+      'version. The strategy `theirs` discards your changes. The strategy `merge` saves the fields that you send ' +
+      'and keeps the other fields.',
     query: z.object({ locale: adminLocale }),
     body: resolveBody,
-    answers: ok(one, 'The record.'),
+    answers: ok(one, 'The entry.'),
     errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],
     examples: {
       merged: { path: main, body: { ...samples.changes, strategy: 'merge', version: 2 } },

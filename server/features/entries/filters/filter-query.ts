@@ -15,42 +15,44 @@ function where(intro: string, fields: string, example: string) {
     .array(z.string().regex(wherePattern))
     .optional()
     .describe(
-      `\`field:operator:value\`${intro}: \`where=${example}\`. Repeated, all must hold${fields} ` +
-        'A time is an ISO date or timestamp, or `now`, `now-7d`, `now+2h` (m, h, d, w), by the minute.',
+      `Conditions in the form \`field:operator:value\`${intro}. Example: \`where=${example}\`. Repeat the ` +
+        `parameter for several conditions. All conditions must match${fields} A time is an ISO date, an ISO ` +
+        'timestamp, or a relative time such as `now`, `now-7d` or `now+2h`. The units are m, h, d and w. ' +
+        'Relative times have a resolution of one minute.',
     );
 }
 
 /** `where` of a list that has no `filter[…]`. */
 export const whereAlone = where(
   '',
-  `, at most 20. Fields: \`name\`, \`slug\`, ${more}.`,
+  `. The limit is 20 conditions. Fields: \`name\`, \`slug\`, ${more}.`,
   'publishedAt:gte:now-7d',
 );
 
 /** `where` of a list of records for editors. */
 export const recordWhere = where(
   '',
-  `, at most 20. Fields: \`name\`, \`slug\`, ${more}, and with \`type\` content fields of the draft as ` +
-    '`fields.<path>`, for which `now` works as well.',
+  `. The limit is 20 conditions. Fields: \`name\`, \`slug\`, ${more}. With \`type\`, you can also filter by ` +
+    'content fields of the draft as `fields.<path>`, which accept `now` too.',
   'fields.rating:gte:4',
 );
 
 /** `filter[…]` and `where` of a list; `custom` where content fields can be filtered too. */
 export function filters(custom: boolean) {
   const fields = custom ? '`name`, `slug` and content fields as `fields.<path>`' : '`name` and `slug`';
-  const now = custom ? ' `now` works for date and datetime fields too.' : '';
+  const now = custom ? ' Date and datetime fields accept `now` too.' : '';
   return {
     filter: z
       .record(z.string(), z.union([z.string(), named('Conditions', conditions)]))
       .optional()
       .describe(
-        `\`filter[field]=value\` or \`filter[field][operator]=value\`, at most 20, all of which must hold. ` +
-          `Fields: ${fields}. Operators: ${operators}; \`in\` and \`nin\` take values separated by commas. ` +
-          'Clients that cannot spell a key in a key send `where`.',
+        'Conditions in the form `filter[field]=value` or `filter[field][operator]=value`, at most 20. All ' +
+          `conditions must match. Fields: ${fields}. Operators: ${operators}. \`in\` and \`nin\` accept values ` +
+          "separated by commas. Clients that can't send nested keys use `where`.",
       ),
     where: where(
-      ', the same as `filter[field][operator]=value` in one text',
-      `; filters of both kinds count together. Only \`where\` knows ${more}.${now}`,
+      ', which is the same as `filter[field][operator]=value`',
+      `. Conditions in \`filter\` and \`where\` count together. Only \`where\` supports ${more}.${now}`,
       `${custom ? 'fields.rating' : 'name'}:gte:4`,
     ),
   };

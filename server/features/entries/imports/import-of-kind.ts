@@ -31,14 +31,14 @@ export function importOfKind(
     chapter,
     summary: `Import ${noun}s`,
     description:
-      'Makes and changes drafts by the rows of a table, found by their slugs. Content is checked as the public API ' +
-      'checks it. A row that is refused keeps no other back, and one that says what the draft says already changes ' +
-      'nothing. With `dryRun` nothing is saved; its `version` of each row, sent along, refuses what somebody has ' +
-      'changed since.',
+      'Creates and updates drafts from table rows. Rows are matched to entries by slug. The API validates ' +
+      "content as in the public API. A rejected row doesn't affect other rows. A row without changes saves " +
+      'nothing. With `dryRun`, the API saves nothing and returns a `version` per row. Send these versions ' +
+      'in the import to reject rows whose entries were changed since.',
     body: named('Import', importBody),
     answers: ok(
       dataAnswer(z.array(named('ImportedRow', importedRow))),
-      'What became of each row, in their order.',
+      'The result of each row, in the order of the rows.',
     ),
     errors: ['NOT_FOUND', ...(editing.kind === 'page' ? (['INVALID_PAGE_TYPE'] as const) : [])],
     examples: {

@@ -34,7 +34,9 @@ import {
 
 const span = named('LiveSpan', liveSpan);
 const page = z.strictObject({ data: z.array(span), pagination, meta: historyMeta });
-const erased = z.strictObject({ erased: z.int().min(0).describe('How much of the past that was.') });
+const erased = z.strictObject({
+  erased: z.int().min(0).describe('The number of deleted publication records.'),
+});
 
 /** What readers saw of records of one kind, and how that is forgotten. */
 export function liveHistoryOfKind({ prefix, path, chapter, editing, samples }: EditedKind) {
@@ -48,9 +50,9 @@ export function liveHistoryOfKind({ prefix, path, chapter, editing, samples }: E
     access: staff('viewer'),
     ...adminCalls,
     chapter,
-    summary: `List what readers saw of a ${noun}`,
+    summary: `List a ${noun}'s publication history`,
     query: z.object({ ...paging, locale: adminLocale }),
-    answers: ok(page, 'What is live and what was, the newest first.'),
+    answers: ok(page, 'The current and earlier published content, newest first.'),
     errors: ['NOT_FOUND'],
     examples: { newest: { path: { id }, query: { limit: '5' } } },
     handle: async (deps: EntryEditDeps, request) => {
@@ -73,12 +75,14 @@ export function liveHistoryOfKind({ prefix, path, chapter, editing, samples }: E
     access: staff('admin'),
     ...adminCalls,
     chapter,
-    summary: `Forget what readers saw of a ${noun} before`,
+    summary: `Erase a ${noun}'s publication history`,
     description:
-      'For what must not be shown any more, not as of the past either: of one in the trash too, and of one that is gone. With its ' +
-      'translations; with a locale, of that one alone. What is live stays, and so do the versions that editors see.',
+      'Deletes earlier published content that must no longer be shown, even as of a past time. The entry ' +
+      'can be in the trash or permanently deleted. The operation includes translations. With `locale`, it ' +
+      'deletes only the history of that locale. The currently published content and the versions for ' +
+      'editors are kept.',
     query: z.object({ locale: adminLocale }),
-    answers: ok(dataAnswer(erased), 'It is forgotten.'),
+    answers: ok(dataAnswer(erased), 'The history is deleted.'),
     errors: ['NOT_FOUND'],
     examples: { erased: { path: { id: samples.ids.spare } } },
     handle: async (deps: EntryEditDeps, request) => {

@@ -6,23 +6,25 @@ import { actor } from '../records/record-shapes.ts';
 const release = z
   .strictObject({ id: z.uuid(), slug: z.string(), name: z.string() })
   .nullable()
-  .describe('The release that published it so, as long as there is one.');
+  .describe('The release that published the entry. `null` if there was none or the release was deleted.');
 
 /** Something that readers saw of a record from one instant to another. */
 export const liveSpan = z.strictObject({
   from: instant,
-  to: instant.nullable().describe('Null: it is live now.'),
+  to: instant.nullable().describe('The end of the publication. `null` if the entry is still published.'),
   name: z.string(),
   slug: z.string(),
   publishedAt: instant.nullable(),
-  by: actor.nullable().describe('Who made the change; null: Galley itself, or not known.'),
+  by: actor
+    .nullable()
+    .describe("The user who made the change. `null` if Galley made the change or the user isn't known."),
   release,
 });
 
 /** The answer of `GET /admin/…/:id/live-history` beside its page. */
 export const historyMeta = z
   .strictObject({ historyFrom: instant })
-  .describe('`historyFrom`: since when it is known what was live.');
+  .describe('`historyFrom` is the start of the stored publication history.');
 
 const seen = z.strictObject({ name: z.string(), slug: z.string(), publishedAt: instant.nullable() });
 
@@ -30,24 +32,24 @@ const seen = z.strictObject({ name: z.string(), slug: z.string(), publishedAt: i
 export const timelineEntry = z.strictObject({
   kind: z.enum(entryReferenceTypes),
   id: z.uuid(),
-  locale: z.string().optional().describe('Of a translation.'),
-  type: z.string().nullable().describe('Slug of its type; null for posts, and for a type that is gone.'),
+  locale: z.string().optional().describe('The locale of a translation.'),
+  type: z.string().nullable().describe('The slug of the type. `null` for posts and for deleted types.'),
   change: z.enum(['added', 'removed', 'changed']),
-  before: seen.nullable().describe('As readers saw it at the beginning; null: not at all.'),
-  after: seen.nullable().describe('As readers saw it at the end; null: not at all.'),
+  before: seen.nullable().describe("The published entry at `from`. `null` if it wasn't published."),
+  after: seen.nullable().describe("The published entry at `to`. `null` if it wasn't published."),
   changed: z
     .array(z.enum(['name', 'slug', 'order', 'publishedAt', 'content']))
-    .describe('What of it is another than before.'),
-  fields: z.array(z.string()).describe('The fields that say something else.'),
+    .describe('The parts of the entry that differ.'),
+  fields: z.array(z.string()).describe('The names of the fields that differ.'),
 });
 
 /** The answer of `GET /admin/timeline`. */
 export const timelineAnswer = z.strictObject({
-  data: z.array(timelineEntry).describe('By id.'),
+  data: z.array(timelineEntry).describe('The differences, ordered by id.'),
   meta: z.strictObject({
-    from: instant.describe('Not before `historyFrom`.'),
+    from: instant.describe('The start of the comparison, which is never before `historyFrom`.'),
     to: instant,
-    historyFrom: instant.describe('Since when it is known what was live.'),
-    nextCursor: z.string().nullable().describe('For `cursor` of the next page; null: there is no more.'),
+    historyFrom: instant.describe('The start of the stored publication history.'),
+    nextCursor: z.string().nullable().describe('The cursor of the next page, or `null` on the last page.'),
   }),
 });

@@ -19,17 +19,17 @@ named('TimelineEntry', timelineEntry);
 const mostOfPage = 100;
 
 const query = z.object({
-  from: zonedInstant.describe('What readers saw at this instant…'),
-  to: zonedInstant.optional().describe('…is compared with what they saw at this one; now without.'),
+  from: zonedInstant.describe('The start of the comparison.'),
+  to: zonedInstant.optional().describe('The end of the comparison. The default is now.'),
   kind: z.enum(entryReferenceTypes).optional(),
-  type: z.string().optional().describe('Slug of a page type or a collection type.'),
-  locale: adminLocale.describe('Code of a locale of the tenant; all of them without.'),
+  type: z.string().optional().describe('The slug of a page type or collection type.'),
+  locale: adminLocale.describe('The code of a locale of the tenant. The default is all locales.'),
   limit: z.coerce.number().int().min(1).max(mostOfPage).default(mostOfPage),
   cursor: z
     .string()
     .regex(/^[A-Za-z0-9@_-]{1,200}$/, 'must be a nextCursor of this list')
     .optional()
-    .describe('`meta.nextCursor` of the page before, with the same `from` and `to`.'),
+    .describe('The `meta.nextCursor` of the previous page. Send the same `from` and `to`.'),
 });
 
 const read = operation({
@@ -39,12 +39,13 @@ const read = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'Overview',
-  summary: 'What changed for readers between two instants',
+  summary: 'Compare published content between two times',
   description:
-    'Of pages, items, posts and their translations: what was added, removed and changed, and in which fields. What was changed and ' +
-    'changed back is not told. Deleting counts as removing.',
+    'Lists the pages, items, posts and translations that were added, removed or changed for readers, with ' +
+    'the changed fields. The list omits changes that were reverted in the period. A deleted entry counts ' +
+    'as removed.',
   query,
-  answers: ok(named('Timeline', timelineAnswer), 'A page of what is different.'),
+  answers: ok(named('Timeline', timelineAnswer), 'A page of differences.'),
   errors: ['NOT_FOUND'],
   examples: {
     today: { query: { from: '2025-01-01T00:00:00Z', to: '2035-01-01T00:00:00Z', limit: '2' } },

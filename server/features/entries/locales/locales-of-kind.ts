@@ -30,19 +30,19 @@ export const localesBody = named(
       .min(1)
       .max(mostAtOnce)
       .optional()
-      .describe('All or none. Of tenants that have locales.'),
+      .describe('The locales to publish or unpublish together, all or none. Only in tenants with locales.'),
   }),
 );
 
 const copyBody = named(
   'CopyLocale',
   z.object({
-    from: code.optional().describe('The default locale without.'),
+    from: code.optional().describe('The code of the source locale. The default is the default locale.'),
     fields: z
       .array(z.string().max(100))
       .max(1000)
       .optional()
-      .describe('Names of localized fields; all without.'),
+      .describe('The names of the localized fields to copy. The default is all localized fields.'),
   }),
 );
 
@@ -90,9 +90,10 @@ export function localesOfKind({ prefix, path, chapter, editing, samples }: Edite
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: `Begin a translation of a ${noun} with what another locale says`,
+    summary: `Copy a ${noun} between locales`,
     description:
-      'The draft of `from` goes into that of `locale`, as a new version of it. Name and slug stay.',
+      "Copies the draft of `from` to the draft of `locale`, as a new version. The name and the slug aren't " +
+      'copied.',
     query: z.object({ locale: adminLocale }),
     body: copyBody,
     answers: ok(dataAnswer(editing.single), 'The translation.'),

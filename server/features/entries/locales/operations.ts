@@ -16,8 +16,8 @@ const toTranslate = named(
     locale: z.string(),
     kind: z.enum(entryKindNames),
     type: z.strictObject({ id: z.string(), slug: z.string(), name: z.string() }),
-    missing: z.int().describe('Records without a translation.'),
-    outdated: z.int().describe('Records whose translation is older than what it was made of.'),
+    missing: z.int().describe('The number of entries without a translation.'),
+    outdated: z.int().describe('The number of entries whose translation is older than its source.'),
   }),
 );
 
@@ -28,9 +28,11 @@ const progress = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'Locales',
-  summary: 'What is left to translate',
-  description: 'By locale and type, of types with localized fields; only where something is left.',
-  answers: ok(dataAnswer(z.array(toTranslate)), 'In the order of the locales.'),
+  summary: 'List missing and outdated translations',
+  description:
+    'Returns the numbers per locale and type, for types with localized fields. Complete locales are ' +
+    'omitted.',
+  answers: ok(dataAnswer(z.array(toTranslate)), 'The numbers, in the order of the locales.'),
   examples: { none: {} },
   handle: async ({ database, schemas }: EntryEditDeps, { tenant }) => {
     const types = await schemas.current(database, tenant);

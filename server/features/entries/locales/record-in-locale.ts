@@ -26,7 +26,7 @@ export const localePart = {
     .unknown()
     .optional()
     .meta({ type: 'string', maxLength: 35 })
-    .describe('Of tenants that have locales: the one that is written; the default one without.'),
+    .describe('The locale to write, in tenants with locales. The default is the default locale.'),
 };
 
 /** The body of what takes a record live or back. */

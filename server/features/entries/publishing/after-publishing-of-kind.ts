@@ -18,7 +18,9 @@ import { afterPublishingShape, describeAfterPublishing } from './after-publishin
 const answer = dataAnswer(named('AfterPublishing', afterPublishingShape));
 
 const query = z.object({
-  at: zonedInstant.optional().describe('The `publishedAt` of a publication before; the newest one without.'),
+  at: zonedInstant
+    .optional()
+    .describe('The `publishedAt` of an earlier publication. The default is the latest publication.'),
   locale: adminLocale,
 });
 
@@ -33,12 +35,13 @@ export function afterPublishingOfKind({ prefix, path, chapter, editing, samples 
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: `See what followed when a ${noun} went live`,
+    summary: `Get a ${noun}'s publish results`,
     description:
-      'Which webhooks were told and what they answered, and when the cache in front was purged, as long as the log of deliveries ' +
-      'is kept. What goes live in a release is told of each record, too.',
+      'Lists the webhook deliveries after a publication with their responses, and the purge of the HTTP ' +
+      'cache. The results are available while the delivery log is stored. Entries that were published in a ' +
+      'release have their own results.',
     query,
-    answers: ok(answer, 'Who was told, and how that ended.'),
+    answers: ok(answer, 'The deliveries and the purge with their status.'),
     errors: ['NOT_FOUND'],
     examples: { newest: { path: { id } }, noTime: { path: { id }, query: { at: 'today' }, status: 400 } },
     handle: async (deps: EntryEditDeps, request) => {

@@ -15,33 +15,39 @@ import { codeOf } from '../locales/local-contents.ts';
 const span = 300_000;
 
 const told = z.strictObject({
-  name: z.string().nullable().describe('Of the webhook; null once it is deleted.'),
-  webhookId: z.uuid().optional().describe('For developers.'),
-  deliveryId: z.uuid().optional().describe('For developers.'),
+  name: z.string().nullable().describe('The name of the webhook. `null` if the webhook was deleted.'),
+  webhookId: z.uuid().optional().describe('The id of the delivery. Only for developers.'),
+  deliveryId: z.uuid().optional().describe('The id of the delivery. Only for developers.'),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
-  responseStatus: z.int().nullable().describe('What the receiver answered last.'),
-  error: z.string().nullable().optional().describe('Why there was no answer; for developers.'),
+  responseStatus: z.int().nullable().describe('The HTTP status of the last response.'),
+  error: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('The reason why there was no response. Only for developers.'),
   durationMs: z.int().nullable(),
   completedAt: instant.nullable(),
   nextRetryAt: instant.nullable(),
-  isAgain: z.boolean().describe('Somebody had it sent again.'),
+  isAgain: z.boolean().describe('Whether a user redelivered the event.'),
 });
 
 const purge = z.strictObject({
   status: z.enum(['waiting', 'purged', 'failing']),
-  at: instant.nullable().describe('When the cache had taken it first.'),
+  at: instant.nullable().describe('The time when the cache first accepted the purge.'),
   durationMs: z.int().nullable(),
   responseStatus: z.int().nullable(),
 });
 
 /** `data` of what followed a publication. */
 export const afterPublishingShape = z.strictObject({
-  publishedAt: instant.nullable().describe('Null for what is not live.'),
-  webhooks: z.array(told).describe('Those that were told, in the order in which they were.'),
+  publishedAt: instant
+    .nullable()
+    .describe("The time of the publication. `null` if the entry isn't published."),
+  webhooks: z.array(told).describe('The webhook deliveries, in the order of their creation.'),
   purge: purge
     .nullable()
-    .describe('Of the cache in front; null where there is none, and a day after the purge was done.'),
+    .describe('The purge of the HTTP cache. `null` without a cache, and one day after the purge.'),
 });
 
 type AfterPublishing = z.input<typeof afterPublishingShape>;

@@ -21,18 +21,20 @@ export const outsideLinksShape = z.strictObject({
   links: z.array(
     z.strictObject({
       url: z.string(),
-      field: z.string().describe('Where it stands first, without the places in lists.'),
+      field: z
+        .string()
+        .describe('The path of the first field that contains the link, without array indexes.'),
       outcome: z
         .enum(outcomes)
         .describe(
-          '`refuses`: another 4xx than 404 and 410; `fails`: 5xx; `silent`: no answer in time, or none that could be read; ' +
-            '`unreachable`: the host has no address that may be called.',
+          '`refuses`: a 4xx status other than 404 and 410. `fails`: a 5xx status. `silent`: no response in ' +
+            'time, or an unreadable response. `unreachable`: the host has no public address.',
         ),
       status: z.int().nullable(),
-      location: z.string().nullable().describe('Where a redirect leads; it is not followed.'),
+      location: z.string().nullable().describe("The target of a redirect. Galley doesn't follow redirects."),
     }),
   ),
-  left: z.int().describe(`Links beyond the first ${mostLinks}, which are not asked.`),
+  left: z.int().describe(`The number of links beyond the first ${mostLinks}, which aren't checked.`),
 });
 
 type CheckedLink = z.input<typeof outsideLinksShape>['links'][number];

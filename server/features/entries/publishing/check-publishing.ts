@@ -17,17 +17,25 @@ import { checkOutsideLinks, outsideLinksOf } from './check-outside-links.ts';
 
 /** What the body of a check says beside the fields of the form: what they are fields of. */
 export const checkedPart = z.object({
-  id: boundedText(1, 100).optional().describe('Of the record; fields that are not sent are as in its draft.'),
-  locale: z.string().max(35).optional().describe('Of the record; the default one without.'),
-  type: boundedText(1, 255).optional().describe('Slug or id of the type of a record that is not there yet.'),
+  id: boundedText(1, 100)
+    .optional()
+    .describe("The id of the entry. Omitted fields are taken from the entry's draft."),
+  locale: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('The locale of the entry. The default is the default locale.'),
+  type: boundedText(1, 255)
+    .optional()
+    .describe("The slug or id of the type, for an entry that doesn't exist yet."),
 });
 
 const problem = z.strictObject({ field: z.string(), code: z.string(), message: z.string() });
 
 /** `data` of a check. */
 export const publishCheckShape = z.strictObject({
-  errors: z.array(problem).describe('What keeps it from being published.'),
-  warnings: z.array(problem).describe('What readers will not see: it refers to what is not published.'),
+  errors: z.array(problem).describe('The errors that prevent publication.'),
+  warnings: z.array(problem).describe("References to unpublished entries, which readers won't see."),
 });
 
 type CheckedBody = TypedBody & z.output<typeof checkedPart>;

@@ -33,12 +33,13 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: `Check whether a ${noun} can be published`,
+    summary: `Validate a ${noun} for publication`,
     description:
-      'As strict as publishing, for fields that need not be saved yet: of the record with `id`, or of a new one of ' +
-      '`type`. Nothing is stored. Whether its stage lets it is what `review` of a record says.',
+      'Validates fields that may be unsaved, with the rules of publishing. Send `id` for an existing entry, ' +
+      "or `type` for a new one. The operation saves nothing and doesn't check the workflow stage. To check " +
+      "the stage, read the entry's `review`.",
     body: checkBody,
-    answers: ok(dataAnswer(publishCheckShape), 'What publishing would say.'),
+    answers: ok(dataAnswer(publishCheckShape), 'The errors and warnings of publishing.'),
     errors: ['NOT_FOUND', ...errors.check],
     examples: { changed: { body: { ...samples.typed, id: ids.main } } },
     handle: async (deps: EntryEditDeps, request) => {
@@ -55,13 +56,13 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: `Ask whether the other sites that a ${noun} links to answer`,
+    summary: `Check a ${noun}'s external links`,
     description:
-      'Of fields that need not be saved yet, as in the check before publishing. Asked when somebody wants it and at no other time: ' +
-      'each address once, with `HEAD`, or `GET` where that is not answered well, at most 20 of them within 20 seconds. Private ' +
-      'addresses are not called.',
+      'Requests each external URL in fields that may be unsaved. Galley sends `HEAD`, and `GET` if `HEAD` ' +
+      'fails. It requests each URL once, at most 20 URLs within 20 seconds. Galley never requests private ' +
+      'IP addresses and checks links only on demand.',
     body: checkBody,
-    answers: ok(dataAnswer(outsideLinksShape), 'What each of them answered.'),
+    answers: ok(dataAnswer(outsideLinksShape), 'The result of each link.'),
     errors: ['NOT_FOUND', ...errors.check],
     examples: { noLinks: { body: { ...samples.typed, id: ids.main } } },
     handle: async (deps: EntryEditDeps, request) => {
@@ -81,7 +82,7 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     summary: `Publish a ${noun}`,
     query: z.object({ locale: adminLocale }),
     body: localesBody,
-    answers: ok(one, 'The published record.'),
+    answers: ok(one, 'The published entry.'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { published: { path: { id: ids.draft } } },
     handle: async (deps: EntryEditDeps, request) => {
@@ -102,7 +103,7 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     summary: `Unpublish a ${noun}`,
     query: z.object({ locale: adminLocale }),
     body: localesBody,
-    answers: ok(one, 'The record as a draft.'),
+    answers: ok(one, 'The entry as a draft.'),
     errors: ['NOT_FOUND', 'INVALID_STATUS'],
     examples: {
       takenDown: { path: { id: ids.draft } },

@@ -31,14 +31,14 @@ export function readsOfKind({ prefix, path, chapter, names, editing, samples }: 
     chapter,
     summary: `List ${noun}s`,
     query: recordQueryShape,
-    answers: ok(pageAnswer(z.union([editing.record, brief])), 'A page of records.'),
+    answers: ok(pageAnswer(z.union([editing.record, brief])), 'A page of entries.'),
     errors: ['INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD', 'INVALID_JSON_FIELD_PATH'],
     examples: {
       drafts: { query: { status: 'draft', sort: 'name', limit: '2' } },
       summaries: { query: { view: 'summary', status: 'draft,changed', limit: '2' } },
       some: { query: { ids: `${ids.main},${sampleIds.tenant}`, view: 'summary' } },
       conditions: {
-        summary: 'Those whose name begins so, with some content fields of each',
+        summary: 'Entries whose name starts with a text, with content fields',
         query: { view: 'summary', where: 'name:startsWith:S', fields: 'title,kind', limit: '2' },
       },
       unknownStatus: { query: { status: 'gone' }, status: 400 },
@@ -64,10 +64,11 @@ export function readsOfKind({ prefix, path, chapter, names, editing, samples }: 
     access: staff('viewer'),
     ...adminCalls,
     chapter,
-    summary: `Read a ${noun}`,
-    description: '`autosave` is what you have typed and not saved.',
+    summary: `Get a ${noun}`,
+    description:
+      'Returns the entry with its draft and published content. `autosave` contains your unsaved changes.',
     query: z.object({ locale: adminLocale }),
-    answers: ok(dataAnswer(editing.single), 'The record.'),
+    answers: ok(dataAnswer(editing.single), 'The entry.'),
     errors: ['NOT_FOUND'],
     examples: {
       published: { path: { id: ids.main } },

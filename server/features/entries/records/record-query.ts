@@ -35,36 +35,37 @@ export const recordQueryShape = z.object({
     .string()
     .optional()
     .describe(
-      '`draft`, `published`, `changed` (published, with unpublished changes) or `scheduled`; several, separated by ' +
-        'commas, for records of any of them.',
+      'The status to list: `draft`, `published`, `changed` (published with unpublished changes) or ' +
+        '`scheduled`. Separate several values with commas to list entries with any of them.',
     ),
-  type: z.string().optional().describe('Slug or id of a type.'),
+  type: z.string().optional().describe('The slug or id of a type.'),
   q: searchText,
   ids: chosenIds,
   view: z
     .enum(views)
     .default('full')
-    .describe('`summary` leaves out `draftContent`, `publishedContent` and the body of posts.'),
+    .describe('`summary` omits `draftContent`, `publishedContent` and the body of posts.'),
   fields: z
     .string()
     .optional()
     .describe(
-      `With \`view=summary\`: up to ${mostFields} names of content fields, separated by commas, whose values in the ` +
-        'draft each record has in `fields`.',
+      `The names of up to ${mostFields} content fields, separated by commas. With \`view=summary\`, \`fields\` ` +
+        'of each entry contains their draft values.',
     ),
   where: recordWhere,
-  editedBy: z.string().optional().describe('Those that a person or key changed last: their id, or `me`.'),
+  editedBy: z.string().optional().describe('The id of the user or key that made the last change, or `me`.'),
   needs: z
     .enum(needs)
     .optional()
-    .describe('`altText`: those whose draft uses an image of the media library that has no alt text.'),
-  locale: z.string().optional().describe('Code of the locale that `translation` speaks of.'),
+    .describe('`altText` lists entries whose draft contains an image without alt text.'),
+  locale: z.string().optional().describe('The code of the locale that `translation` refers to.'),
   translation: z
     .string()
     .optional()
     .describe(
-      'Of tenants that have locales: those whose translation to `locale` is `missing`, `draft`, `outdated` (its source was ' +
-        'changed since) or `live`; several, separated by commas, for records of any of them.',
+      'The translation status in `locale`: `missing`, `draft`, `outdated` (the source was changed since) or ' +
+        '`live` (published). Separate several values with commas to list entries with any of them. Only in ' +
+        'tenants with locales.',
     ),
   sort: sortBy([...sortFields, ...Object.keys(sortAliases)], lastEditedFirst),
 });

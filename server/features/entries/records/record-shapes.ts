@@ -11,7 +11,7 @@ export const actor = z.strictObject({
   id: z.string(),
   kind: z.enum(['user', 'key', 'unknown']),
   name: z.string(),
-  email: z.string().nullable().describe('Of a person.'),
+  email: z.string().nullable().describe('The email of the user. `null` for keys.'),
 });
 
 export const typeSummary = named(
@@ -29,7 +29,9 @@ const localState = named(
   z.strictObject({
     locale: z.string(),
     state: z.enum(['missing', 'draft', 'outdated', 'live']),
-    isOutdated: z.boolean().describe('The source was changed since it was saved.'),
+    isOutdated: z
+      .boolean()
+      .describe('Whether the source was changed after the last save of the translation.'),
     isLive: z.boolean().optional(),
     hasUnpublishedChanges: z.boolean().optional(),
     name: z.string().optional(),
@@ -38,7 +40,7 @@ const localState = named(
     sourceVersion: z
       .int()
       .optional()
-      .describe('Of a translation: the version of its source when it was saved.'),
+      .describe('The version of the source at the last save of the translation.'),
     updatedAt: instant.optional(),
     publishedAt: instant.nullable().optional(),
     publishAt: instant.nullable().optional(),
@@ -70,9 +72,9 @@ export const entryRecord = z.strictObject({
   url: z.string().nullable(),
   createdBy: actor.nullable(),
   updatedBy: actor.nullable(),
-  locale: z.string().optional().describe('Of tenants that have locales.'),
-  locales: z.array(localState).optional().describe('How far it has come in each locale.'),
-  review: recordReview.optional().describe('Of types that are under a workflow.'),
+  locale: z.string().optional().describe('The locale of the entry. Only in tenants with locales.'),
+  locales: z.array(localState).optional().describe('The status of the entry in each locale.'),
+  review: recordReview.optional().describe('The review status of the entry. Only for types with a workflow.'),
 });
 
 const documents = { draftContent: true, publishedContent: true } as const;
@@ -81,7 +83,7 @@ const documents = { draftContent: true, publishedContent: true } as const;
 export function summaryOf(record: z.ZodObject): z.ZodObject {
   return record
     .omit('content' in record.shape ? { ...documents, content: true } : documents)
-    .extend({ fields: content.optional().describe('The content fields that were asked for, of the draft.') });
+    .extend({ fields: content.optional().describe('The draft values of the requested content fields.') });
 }
 
 /** `autosave` of a single record: what the reader has left unsaved in it. */
@@ -103,7 +105,7 @@ export function singleOf(record: z.ZodObject): z.ZodObject {
     fallback: z
       .record(z.string(), z.strictObject({ locale: z.string(), value: z.unknown() }))
       .optional()
-      .describe('Of a translation: what stands in for the fields that it has not.'),
+      .describe("The fallback values of fields that the translation doesn't have."),
     autosave: autosaveOverlay.nullable(),
   });
 }
@@ -142,17 +144,21 @@ export const trashedKinds = [...entryReferenceTypes, 'media'] as const;
 export const trashedRecord = z.strictObject({
   kind: z.enum(trashedKinds),
   id: z.uuid(),
-  locale: z.string().optional().describe('Of a translation that was deleted by itself.'),
+  locale: z.string().optional().describe('The locale of a translation that was deleted on its own.'),
   /** The name of a file for media. */
   name: z.string(),
   slug: z.string(),
-  type: typeSummary.nullable().describe('Null for media.'),
+  type: typeSummary.nullable().describe('The type of the entry. `null` for media.'),
   deletedAt: instant,
   deletedBy: actor.nullable(),
   /** When it is gone for good. */
   purgeAt: instant,
-  mimeType: z.string().optional().describe('Of media only.'),
-  thumbHash: z.string().nullable().optional().describe('Of media only: a tiny picture of an image, base64.'),
+  mimeType: z.string().optional().describe('The MIME type. Only for media.'),
+  thumbHash: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('A tiny placeholder image in base64. Only for images.'),
 });
 
 /** One of `details.references` of HAS_REFERENCES. */

@@ -32,7 +32,7 @@ export interface RedirectOperationDeps {
 /** An old slug, with the keys of the hint that a read of it answers. */
 const listedRedirect = z.strictObject({
   kind: z.enum(entryKindNames),
-  type: z.string().nullable().describe('Slug of the type of a page or an item; null for posts.'),
+  type: z.string().nullable().describe('The slug of the type of a page or item. `null` for posts.'),
   ...permanentRedirect.shape,
 });
 
@@ -44,16 +44,17 @@ const list = operation({
   ...contentReads,
   kept: true,
   chapter: 'Redirects',
-  summary: 'List the old slugs of published records',
+  summary: 'List redirects',
   description:
-    'For routers and sites that are built: every slug that a read of pages, items or posts would answer with a redirect. ' +
-    'A slug that a published record holds again is none. In a tenant with locales the list also has the slugs of other locales ' +
-    'that a read of this locale redirects. The order is stable, and says nothing.',
+    'Lists all former slugs that reads of pages, items and posts redirect, for routers and static sites. ' +
+    'The list omits a slug that another published entry uses now. In tenants with locales, the list also ' +
+    'contains slugs of other locales that reads in this locale redirect. The order is stable but has no ' +
+    'meaning.',
   query: z.object({
     ...paging,
     ...readLocales,
     kind: z.enum(entryKindNames).optional(),
-    type: z.string().optional().describe('Slug of a page type or a collection type.'),
+    type: z.string().optional().describe('The slug of a page type or collection type.'),
   }),
   answers: ok(
     z.strictObject({ data: z.array(named('ListedRedirect', listedRedirect)), pagination }),

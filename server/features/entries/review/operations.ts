@@ -21,7 +21,7 @@ const chapter = 'Workflows';
 const status = named('ReviewStatus', reviewStatus);
 const one = dataAnswer(status.nullable());
 const path = { id: sampleIds.settings };
-const pathParameters = { id: 'Of the page, item or post.' };
+const pathParameters = { id: 'The id of the page, item or post.' };
 
 const get = operation({
   name: 'review.get',
@@ -30,11 +30,13 @@ const get = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Read how far a record has come',
-  description: 'In the workflow of its type: the stage of its version, who approved it, and what you can do.',
+  summary: 'Get the review status',
+  description:
+    "Returns the workflow stage of an entry's version, the approvals of the version, and your available " +
+    'actions.',
   query: z.object({ locale: adminLocale }),
   pathParameters,
-  answers: ok(one, 'Null where its type is under no workflow.'),
+  answers: ok(one, 'The review status, or `null` if the type has no workflow.'),
   errors: ['NOT_FOUND'],
   examples: {
     underReview: { path },
@@ -58,14 +60,15 @@ const move = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Move a record to another stage',
+  summary: 'Move an entry to another stage',
   description:
-    'To the next one, by those who may and with the approvals that it takes; or back, by editors and by those who approve it, ' +
-    'which takes away what was approved for the stages behind. The next save of the record takes it to the first stage.',
+    "Moves an entry to the next stage or back. A move to the next stage requires the stage's permission " +
+    'and approvals. Editors and approvers can move an entry back, which removes the approvals for later ' +
+    'stages. The next save moves the entry to the first stage.',
   pathParameters,
   query: z.object({ locale: adminLocale }),
   body: named('MoveRecord', moveBody),
-  answers: ok(one, 'How far it has come.'),
+  answers: ok(one, 'The review status.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     sent: { path, body: { version: 1, stage: sampleIds.stageInReview } },
@@ -88,14 +91,14 @@ const approve = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Approve a record',
+  summary: 'Approve an entry',
   description:
-    'A version of it, for the next stage; the last approval that the stage takes brings it there. Nobody approves what they ' +
-    'wrote, whatever their role.',
+    'Approves a version of an entry for the next stage. The last required approval moves the entry to ' +
+    "that stage. Users can't approve their own changes, whatever their role.",
   pathParameters,
   query: z.object({ locale: adminLocale }),
   body: named('ApproveRecord', approveBody),
-  answers: ok(one, 'How far it has come.'),
+  answers: ok(one, 'The review status.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     approved: { path, body: { version: 1, stage: sampleIds.stageDone } },

@@ -5,7 +5,7 @@ import { roleShape } from '../../staff/staff-request.ts';
 
 const person = z
   .strictObject({ id: z.uuid(), name: z.string() })
-  .describe('The name is empty where nobody knows it any more.');
+  .describe('The user. The name is empty if the user is no longer known.');
 
 const stageNamed = z.strictObject({ id: z.uuid(), name: z.string(), colour: z.string() });
 
@@ -13,37 +13,43 @@ const stageNamed = z.strictObject({ id: z.uuid(), name: z.string(), colour: z.st
 export const recordReview = named(
   'RecordReview',
   z.strictObject({
-    stage: stageNamed.describe('The stage that its version is in.'),
-    canPublish: z.boolean().describe('Whether that is the last one.'),
+    stage: stageNamed.describe('The stage of the version.'),
+    canPublish: z.boolean().describe('Whether the stage is the last one.'),
   }),
 );
 
 export const reviewStatus = z.strictObject({
-  version: z.int().describe('The version that all of this is about.'),
+  version: z.int().describe('The version that this status describes.'),
   workflow: z.strictObject({ id: z.uuid(), name: z.string() }),
-  author: person.nullable().describe('The person who wrote what the version says, who cannot approve it.'),
+  author: person.nullable().describe("The user who wrote the version and can't approve it."),
   stages: z.array(
     stageNamed.extend({
       mayEnter: z.strictObject({ role: roleShape.nullable(), people: z.array(person) }),
-      needed: z.int().describe('Approvals that it takes to be there.'),
-      approvals: z.array(z.strictObject({ by: person, at: instant })).describe('Those that count.'),
+      needed: z.int().describe('The number of approvals that the stage requires.'),
+      approvals: z.array(z.strictObject({ by: person, at: instant })).describe('The approvals that count.'),
     }),
   ),
-  stage: z.uuid().describe('The stage that the version is in.'),
-  canPublish: z.boolean().describe('Whether that is the last one.'),
-  message: z.string().nullable().describe('What publishing would say; null where it can be published.'),
+  stage: z.uuid().describe("The id of the version's stage."),
+  canPublish: z.boolean().describe('Whether the stage is the last one.'),
+  message: z
+    .string()
+    .nullable()
+    .describe('The error that publishing would return. `null` if the entry can be published.'),
   you: z.strictObject({
-    mayApprove: z.uuid().nullable().describe('The stage that you can approve it for.'),
-    mayMoveTo: z.array(z.uuid()).describe('The stages that you can move it to.'),
+    mayApprove: z
+      .uuid()
+      .nullable()
+      .describe('The id of the stage that you can approve the version for. `null` if there is none.'),
+    mayMoveTo: z.array(z.uuid()).describe('The ids of the stages that you can move the entry to.'),
   }),
 });
 
 export const moveBody = z.strictObject({
-  version: z.int().min(1).describe('The version that you have seen.'),
-  stage: z.uuid().describe('The next stage, or one before.'),
+  version: z.int().min(1).describe('The version that you read.'),
+  stage: z.uuid().describe('The id of the next stage or an earlier stage.'),
 });
 
 export const approveBody = z.strictObject({
-  version: z.int().min(1).describe('The version that you have seen.'),
-  stage: z.uuid().describe('The stage that you approve it for, which is the next one.'),
+  version: z.int().min(1).describe('The version that you read.'),
+  stage: z.uuid().describe('The id of the next stage.'),
 });

@@ -29,11 +29,11 @@ export function scheduleOfKind({ prefix, path, chapter, editing, samples }: Edit
     chapter,
     summary: `Schedule a ${noun}`,
     description:
-      'At least one of the two times, in the future, publishing before unpublishing. What fails then is told in ' +
-      '`scheduleError`.',
+      'Sets one or both times. They must be in the future, and `publishAt` must be before `unpublishAt`. If ' +
+      'a scheduled action fails, `scheduleError` contains the reason.',
     query: z.object({ locale: adminLocale }),
     body: scheduleBody,
-    answers: ok(one, 'The record with its schedule.'),
+    answers: ok(one, 'The entry with its schedule.'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     examples: {
       both: {
@@ -58,9 +58,9 @@ export function scheduleOfKind({ prefix, path, chapter, editing, samples }: Edit
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: 'Drop the schedule',
+    summary: 'Remove the schedule',
     query: z.object({ locale: adminLocale }),
-    answers: ok(one, 'The record without a schedule.'),
+    answers: ok(one, 'The entry without a schedule.'),
     errors: ['NOT_FOUND'],
     examples: { dropped: { path: { id } } },
     handle: async (deps: EntryEditDeps, request) => {

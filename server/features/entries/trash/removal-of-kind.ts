@@ -24,9 +24,11 @@ export function removalOfKind({ prefix, path, chapter, editing, samples }: Edite
     ...adminCalls,
     chapter,
     summary: `Delete a ${noun}`,
-    description: `It waits in the trash for ${trashDays} days. With a locale that is not the default: its translation alone.`,
+    description:
+      `Moves the entry to the trash for ${trashDays} days. With a locale other than the default locale, the ` +
+      'operation deletes only the translation.',
     query: z.object({ force, locale: adminLocale }),
-    answers: ok(successAnswer, 'Deleted.'),
+    answers: ok(successAnswer, 'The entry is in the trash.'),
     errors: ['NOT_FOUND', 'HAS_REFERENCES'],
     examples: { deleted: { path: { id: samples.ids.old } } },
     handle: async (deps: EntryEditDeps, request) => {

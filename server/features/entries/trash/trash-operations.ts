@@ -41,11 +41,11 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'Trash',
-  summary: 'List deleted records',
+  summary: 'List the trash',
   query: z.object({ ...paging, kind: z.enum(trashedKinds).optional(), q: searchText }),
   answers: ok(
     pageAnswer(named('TrashedRecord', trashedRecord)),
-    'A page of records, the last deleted first.',
+    'A page of deleted entries and files, most recently deleted first.',
   ),
   examples: { items: { query: { kind: 'collectionItem' } } },
   handle: async ({ database }: EntryEditDeps, request) => {
@@ -82,12 +82,15 @@ export function trashOperations(editings: Readonly<Record<EntryKind, EntryEditin
     access: staff('editor'),
     ...adminCalls,
     chapter: 'Trash',
-    summary: 'Take a record out of the trash',
+    summary: 'Restore from the trash',
     description:
-      'It comes back as it was, content as a draft, media at their old address. When its slug or its type is taken or ' +
-      'gone by now, it cannot: 409.',
+      'Restores an entry as a draft, or a file with its earlier URL. Returns 409 `CONFLICT` if another ' +
+      'entry uses the slug or if the type was deleted.',
     query: z.object({ locale: adminLocale }),
-    answers: ok(dataAnswer(z.union([...singles, named('LibraryMedia', libraryMedia)])), 'The record.'),
+    answers: ok(
+      dataAnswer(z.union([...singles, named('LibraryMedia', libraryMedia)])),
+      'The restored entry or file.',
+    ),
     errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],
     examples: {
       restored: { path: { id: sampleIds.trashedArticle } },

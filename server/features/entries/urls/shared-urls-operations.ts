@@ -14,7 +14,7 @@ named('SharedUrl', sharedUrl);
 
 const query = z.object({
   limit: z.coerce.number().int().min(1).max(mostOfPage).default(mostOfPage),
-  cursor: z.string().max(2000).optional().describe('`meta.nextCursor` of the page before.'),
+  cursor: z.string().max(2000).optional().describe('The `meta.nextCursor` of the previous page.'),
 });
 
 const place = z.tuple([z.string(), z.string(), z.string()]);
@@ -26,12 +26,13 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'Locales',
-  summary: 'List the URLs that several records share in a locale',
+  summary: 'List URLs of several entries',
   description:
-    'Records that are published at one URL in a locale, fallbacks included. New ones are refused. Those that were stored before ' +
-    'this rule are served as before, and the next change of one of them has to end it.',
+    'Lists the URLs that several published entries share in a locale, including fallbacks. The API ' +
+    'rejects new shared URLs. Shared URLs from before this rule still work, but the next change to one of ' +
+    'the entries must resolve the conflict.',
   query,
-  answers: ok(named('SharedUrls', sharedUrlsAnswer), 'A page of the URLs.'),
+  answers: ok(named('SharedUrls', sharedUrlsAnswer), 'A page of shared URLs.'),
   examples: {
     none: {},
     unknown: { query: { cursor: 'nothing' }, status: 400 },

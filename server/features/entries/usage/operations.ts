@@ -18,7 +18,7 @@ const longestPath = 500;
 const suggestion = z.strictObject({
   kind: z.enum(['page', 'collectionItem', 'blogPost', 'user']),
   id: z.uuid(),
-  uses: z.int().describe('How many of these records point to it.'),
+  uses: z.int().describe('The number of entries that refer to the suggested entry.'),
 });
 
 const suggest = operation({
@@ -28,15 +28,22 @@ const suggest = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'Edit collection items',
-  summary: 'Suggest what a field may refer to',
-  description: `What the drafts of the ${newest} newest records of a type point to most often in one field, the most used first.`,
+  summary: 'Suggest references for a field',
+  description:
+    `Returns the most frequent references in one field. Galley counts the drafts of the ${newest} newest ` +
+    'entries of a type. The most frequent reference comes first.',
   query: z.object({
-    type: z.string().describe('Id of the page type or collection type whose records have the field.'),
+    type: z.string().describe('The id of the page type or collection type that contains the field.'),
     field: z
       .string()
-      .describe('Path of the field, without array indexes, as `usage` tells it: `author`, `hero.link`.'),
+      .describe(
+        'The path of the field without array indexes, as in `usage`. Examples: `author`, `hero.link`.',
+      ),
   }),
-  answers: ok(dataAnswer(z.array(suggestion)), `At most ${mostSuggested}, none that was deleted.`),
+  answers: ok(
+    dataAnswer(z.array(suggestion)),
+    `At most ${mostSuggested} suggested entries, without deleted entries.`,
+  ),
   examples: {
     authors: { query: { type: sampleIds.articleType, field: 'author' } },
     noField: { query: { type: sampleIds.articleType }, status: 400 },

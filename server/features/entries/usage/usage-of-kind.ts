@@ -21,10 +21,10 @@ export function usageOfKind({ prefix, path, chapter, editing, samples }: EditedK
     access: staff('viewer'),
     ...adminCalls,
     chapter,
-    summary: `List what uses a ${noun}`,
+    summary: `List references to a ${noun}`,
     answers: ok(
       dataAnswer(z.array(named('RecordUse', recordUse))),
-      'The records whose draft or published content points to it, as media tell where they are used.',
+      'The entries whose draft or published content refers to this entry.',
     ),
     errors: ['NOT_FOUND'],
     examples: { records: { path: { id: samples.ids.main } } },
@@ -41,11 +41,11 @@ export function usageOfKind({ prefix, path, chapter, editing, samples }: EditedK
     access: staff('viewer'),
     ...adminCalls,
     chapter,
-    summary: `List what a ${noun} points to`,
+    summary: `List a ${noun}'s references`,
     answers: ok(
       dataAnswer(z.array(named('RecordUse', recordUse))),
-      'The records that its draft or published content points to: the other way round than `usage`, with the fields ' +
-        'of this record that do.',
+      'The entries that the draft or published content refers to. `fields` contains the paths of the ' +
+        'referring fields in this entry.',
     ),
     errors: ['NOT_FOUND'],
     examples: { records: { path: { id: samples.ids.main } } },

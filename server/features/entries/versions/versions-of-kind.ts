@@ -38,9 +38,9 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
     access: staff('viewer'),
     ...adminCalls,
     chapter,
-    summary: `List the versions of a ${noun}`,
+    summary: `List ${noun} versions`,
     query: z.object({ ...paging, locale: adminLocale }),
-    answers: ok(pageAnswer(versionSummary), 'A page of versions, the newest first.'),
+    answers: ok(pageAnswer(versionSummary), 'A page of versions, newest first.'),
     errors: ['NOT_FOUND'],
     examples: { newest: { path: { id }, query: { limit: '1' } } },
     handle: async (deps: EntryEditDeps, request) => {
@@ -58,7 +58,7 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
     access: staff('viewer'),
     ...adminCalls,
     chapter,
-    summary: `Read a version of a ${noun}`,
+    summary: `Get a ${noun} version`,
     query: z.object({ locale: adminLocale }),
     answers: ok(dataAnswer(versionRecord), 'The version with its content.'),
     errors: ['NOT_FOUND', 'INVALID_VERSION'],
@@ -80,10 +80,12 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
     access: staff('editor'),
     ...adminCalls,
     chapter,
-    summary: `Restore a version of a ${noun}`,
-    description: 'Its content becomes the draft, as a new version. What is live stays.',
+    summary: `Restore a ${noun} version`,
+    description:
+      "Copies the content of the version to the draft, as a new version. The published content doesn't " +
+      'change.',
     query: z.object({ locale: adminLocale, autosavedAt: autosavedAtQuery }),
-    answers: ok(dataAnswer(editing.single), 'The record.'),
+    answers: ok(dataAnswer(editing.single), 'The entry.'),
     errors: ['NOT_FOUND', 'INVALID_VERSION'],
     examples: { first: { path: { id, v: '1' } } },
     handle: async (deps: EntryEditDeps, request) => {

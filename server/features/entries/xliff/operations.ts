@@ -24,12 +24,13 @@ const toFile = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Export records for translation',
+  summary: 'Export entries for translation',
   description:
-    'Drafts in the locale `from`, with the translation to `to` as far as there is one, as XLIFF 2.0 for the tools of ' +
-    'translators. Markup stands in codes, and what is no text for readers says `translate="no"`.',
+    'Exports drafts in the locale `from` as XLIFF 2.0 for translation tools. The file contains existing ' +
+    "translations to `to`. Markup is encoded as inline codes. Texts that readers don't see are marked " +
+    'with `translate="no"`.',
   body: exportBody,
-  answers: ok(dataAnswer(named('XliffFile', exported)), 'The file.'),
+  answers: ok(dataAnswer(named('XliffFile', exported)), 'The exported file.'),
   errors: ['NOT_FOUND'],
   examples: {
     page: { body: { kind: 'page', ids: [sampleIds.page], to: 'de-AT' } },
@@ -48,14 +49,17 @@ const fromFile = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Import a translation',
+  summary: 'Import translations',
   description:
-    'Puts the translations of a file that was exported here into drafts, each as the next version. A record that is refused ' +
-    'keeps no other back, and a unit without a translation leaves what there is. With `dryRun` nothing is saved; its ' +
-    '`version` of each record, sent along, refuses what somebody has changed since. What was translated of a source that ' +
-    'was changed since stays outdated.',
+    "Saves the translations of an exported XLIFF file as new draft versions. A rejected entry doesn't " +
+    'affect other entries. Units without a translation change nothing. With `dryRun`, the API saves ' +
+    'nothing and returns a `version` per entry. Send these versions in the import to reject entries that ' +
+    'were changed since. Translations of a source that was changed since the export stay outdated.',
   body: importBody,
-  answers: ok(dataAnswer(named('ImportedXliff', imported)), 'What became of each record, in their order.'),
+  answers: ok(
+    dataAnswer(named('ImportedXliff', imported)),
+    'The result of each entry, in the order of the file.',
+  ),
   examples: {
     name: { body: { xliff: translatedName } },
     noXliff: { body: { xliff: '<html/>' }, status: 400 },

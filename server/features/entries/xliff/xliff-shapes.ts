@@ -10,27 +10,35 @@ export const exportBody = named(
   z.strictObject({
     kind: z.enum(entryKindNames),
     ids: z.array(z.uuid()).min(1).max(mostRecords),
-    from: code.optional().describe('The default locale without.'),
+    from: code.optional().describe('The code of the source locale. The default is the default locale.'),
     to: code,
   }),
 );
 
 export const exported = z.strictObject({
-  xliff: z.string().describe('XLIFF 2.0, a `file` for each record and a `unit` for each text.'),
+  xliff: z.string().describe('The XLIFF 2.0 document, with one `file` per entry and one `unit` per text.'),
   records: z.int(),
-  left: z.array(z.uuid()).describe('What the file has no more room for: ask for these again.'),
+  left: z
+    .array(z.uuid())
+    .describe("The ids of entries that didn't fit into the file. Export them with another request."),
 });
 
 export const importBody = named(
   'XliffImport',
   z.strictObject({
-    xliff: z.string().describe('XLIFF 2.0 or 2.1 that was exported here and translated.'),
-    dryRun: z.boolean().optional().describe('Checks and answers the same, and saves nothing.'),
+    xliff: z
+      .string()
+      .describe("A translated XLIFF 2.0 or 2.1 document that this operation's export created."),
+    dryRun: z
+      .boolean()
+      .optional()
+      .describe('If `true`, the API validates the import and returns the same response, but saves nothing.'),
     versions: z
       .record(z.uuid(), z.int().min(0))
       .optional()
       .describe(
-        'By id of a record the version that its translation must have, 0 for one that must not be there. Left out: any.',
+        'The version that each translation must have, by entry id. 0 means that the translation must not ' +
+          'exist. Without a version, the import accepts any version.',
       ),
   }),
 );
@@ -38,25 +46,31 @@ export const importBody = named(
 const problem = z.strictObject({
   unit: z
     .string()
-    .describe('Name of the unit: the path of a field, `:name`; empty where it is about the record.'),
+    .describe(
+      'The name of the unit: `:name` or the path of a field. Empty if the problem concerns the entire ' +
+        'entry.',
+    ),
   code: z.string(),
   message: z.string(),
 });
 
 export const importedFile = z.strictObject({
   kind: z.enum(entryKindNames).nullable(),
-  id: z.uuid().nullable().describe('Of the record; null where the file says none.'),
+  id: z.uuid().nullable().describe('The id of the entry. `null` if the file contains no id.'),
   name: z.string(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
-  version: z.int().describe('Of the translation before, 0 where there was none.'),
-  translated: z.int().describe('Units with a translation.'),
-  untranslated: z.int().describe('Units without one: these stay as they are.'),
-  errors: z.array(problem).describe('Why it was refused.'),
+  version: z
+    .int()
+    .describe("The version of the translation before the import. 0 if the translation didn't exist."),
+  translated: z.int().describe('The number of units with a translation.'),
+  untranslated: z.int().describe("The number of units without a translation. Their texts don't change."),
+  errors: z.array(problem).describe('The reasons why the entry was rejected.'),
   warnings: z
     .array(problem)
     .describe(
-      '`SOURCE_CHANGED`, `TRANSLATION_CHANGED` since it was exported, `CODES_CHANGED`: the translation has other codes than ' +
-        'its source, `UNKNOWN_UNIT`: what the record no longer has.',
+      '`SOURCE_CHANGED`: the source was changed since the export. `TRANSLATION_CHANGED`: the translation ' +
+        'was changed since the export. `CODES_CHANGED`: the inline codes of the translation differ from the ' +
+        'source. `UNKNOWN_UNIT`: the entry no longer contains the unit.',
     ),
 });
 

@@ -16,7 +16,7 @@ import { createFolder, deleteFolder, listFolders, renameFolder } from './manage-
 const chapter = 'Media library';
 named('MediaFolder', mediaFolder);
 const folder = named('Folder', folderBody);
-const pathParameters = { name: 'Name of a folder.' };
+const pathParameters = { name: 'The name of a folder.' };
 
 const list = operation({
   name: 'mediaFolders.list',
@@ -25,8 +25,8 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'List the folders',
-  answers: ok(dataAnswer(z.array(mediaFolder)), 'All of them, by name.'),
+  summary: 'List media folders',
+  answers: ok(dataAnswer(z.array(mediaFolder)), 'All folders, ordered by name.'),
   examples: { all: {} },
   handle: async (deps: MediaDeps, { tenant }) =>
     jsonAnswer({ data: await listFolders(deps.database, tenant) }),
@@ -39,7 +39,7 @@ const create = operation({
   access: staff('editor'),
   ...adminCalls,
   chapter,
-  summary: 'Make a folder',
+  summary: 'Create a media folder',
   body: folder,
   answers: created(dataAnswer(mediaFolder), 'The folder.'),
   errors: ['CONFLICT', 'VALIDATION_ERROR'],
@@ -62,7 +62,7 @@ const rename = operation({
   ...adminCalls,
   pathParameters,
   chapter,
-  summary: 'Rename a folder',
+  summary: 'Rename a media folder',
   body: folder,
   answers: ok(dataAnswer(mediaFolder), 'The folder.'),
   errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
@@ -81,8 +81,8 @@ const remove = operation({
   ...adminCalls,
   pathParameters,
   chapter,
-  summary: 'Delete an empty folder',
-  answers: ok(successAnswer, 'Deleted.'),
+  summary: 'Delete an empty media folder',
+  answers: ok(successAnswer, 'The folder is deleted.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     empty: { path: { name: 'Lights' } },

@@ -19,9 +19,12 @@ const newestFirst = '-createdAt';
 /** The query of media lists. */
 export const mediaQuery = z.object({
   ...paging,
-  folder: z.string().optional().describe('Name of a folder; empty for what is in none.'),
-  type: z.string().optional().describe('A MIME type, or `image`, `video`, `audio`, `document`, `pdf`.'),
-  q: searchText.describe('A part of names and texts.'),
+  folder: z
+    .string()
+    .optional()
+    .describe('The name of a folder. An empty value lists files outside of folders.'),
+  type: z.string().optional().describe('A MIME type, or `image`, `video`, `audio`, `document` or `pdf`.'),
+  q: searchText.describe('Text that the file name, alt text or caption contains.'),
   sort: sortBy(sortFields, newestFirst),
 });
 

@@ -18,10 +18,10 @@ const list = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'Media library',
-  summary: 'List the tags of files',
+  summary: 'List media tags',
   answers: ok(
     dataAnswer(z.array(mediaTag)),
-    'All of them, by name. A tag is there as long as a file has it.',
+    'All tags, ordered by name. A tag exists while at least one file has it.',
   ),
   examples: { all: {} },
   handle: async ({ database }: MediaDeps, { tenant }) => {

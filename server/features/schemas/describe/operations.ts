@@ -12,7 +12,7 @@ const chapter = 'Schemas';
 const format = z
   .enum(formats)
   .optional()
-  .describe('JSON Schema or TypeScript types instead of the types themselves.');
+  .describe("`json-schema` or `typescript`, instead of Galley's own format.");
 
 const asText = { 'application/schema+json': z.looseObject({}), 'text/plain': z.string() };
 
@@ -23,13 +23,12 @@ const list = operation({
   access: anyReader,
   ...structureReads,
   chapter,
-  summary: 'Read all types',
-  description: '`meta.hash` changes exactly when something of the answer does.',
+  summary: 'Get all types',
+  description:
+    'Returns all page types, collection types and components. `meta.hash` changes if and only if the ' +
+    'response changes.',
   query: z.object({ format }),
-  answers: ok(
-    { 'application/json': schemasAnswer, ...asText },
-    'The types, in the format that was asked for.',
-  ),
+  answers: ok({ 'application/json': schemasAnswer, ...asText }, 'The types in the requested format.'),
   examples: {
     all: {},
     typescript: { query: { format: 'typescript' } },
@@ -47,13 +46,14 @@ const get = operation({
   ...structureReads,
   pathParameters: {
     kind: '`page-types`, `collection-types` or `components`.',
-    slug: 'Slug of the type.',
+    slug: 'The slug of the type.',
   },
   chapter,
-  summary: 'Read one type',
-  description: 'The other formats describe what the type refers to as well.',
+  summary: 'Get a type',
+  description:
+    'Returns a type. The formats JSON Schema and TypeScript also include the types that it refers to.',
   query: z.object({ format }),
-  answers: ok({ 'application/json': schemaAnswer, ...asText }, 'The type, in the format that was asked for.'),
+  answers: ok({ 'application/json': schemaAnswer, ...asText }, 'The type in the requested format.'),
   errors: ['NOT_FOUND'],
   examples: {
     collectionType: { path: { kind: 'collection-types', slug: 'articles' } },

@@ -6,14 +6,17 @@ const layoutName = z.string().min(1).max(60);
 
 /** Where editors see a field. It says nothing about content, and no reader is told otherwise because of it. */
 const fieldLayout = z.object({
-  tab: layoutName.optional().describe('The tab that it stands in; fields without one stand in the first.'),
-  section: layoutName.optional().describe('The heading that it stands under, in its tab.'),
+  tab: layoutName.optional().describe('The tab of the form. Fields without a tab appear in the first tab.'),
+  section: layoutName.optional().describe('The heading in the tab under which the field appears.'),
   place: z
     .enum(['main', 'side'])
     .optional()
-    .describe('In the column of the text, or beside it; left out, the app decides by its type.'),
+    .describe(
+      'The column of the form: the main column or the side column. By default, the admin app chooses the ' +
+        'column by field type.',
+    ),
   width: z.enum(['full', 'half']).optional(),
-  column: z.boolean().optional().describe('Lists show it as long as nobody chooses their columns.'),
+  column: z.boolean().optional().describe('Whether lists show the field as a column by default.'),
 });
 
 /**

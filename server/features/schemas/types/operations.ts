@@ -42,7 +42,10 @@ named('Type', typeRecord);
 const createBody = named('CreateType', createTypeBody);
 const updateBody = named('UpdateType', updateTypeBody);
 const query = z.object({
-  dryRun: z.enum(['true', 'false']).default('false').describe('`true` answers the same and saves nothing.'),
+  dryRun: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('If `true`, the API returns the same response but saves nothing.'),
 });
 
 interface TypeSamples {
@@ -127,8 +130,8 @@ function operationsOf({ name, path, kind, chapter, noun, samples }: KindOfType) 
     access: staff('viewer'),
     ...adminCalls,
     chapter,
-    summary: `List all ${noun}s`,
-    answers: ok(typeListAnswer, 'All of them.'),
+    summary: `List ${noun}s`,
+    answers: ok(typeListAnswer, 'All types, without paging.'),
     examples: { all: {} },
     handle: async (deps: SchemaDeps, { tenant }) => {
       const types = await currentTypes(deps, tenant);
@@ -147,7 +150,7 @@ function operationsOf({ name, path, kind, chapter, noun, samples }: KindOfType) 
     chapter,
     summary: `Create a ${noun}`,
     description:
-      'A taken slug is told before the schema is looked at; a schema with faults tells all of them.',
+      'The API checks the slug before the schema. If the schema is invalid, the error lists all problems.',
     query,
     body: createBody,
     answers: created(savedTypeAnswer, `The ${noun}.`),
@@ -181,7 +184,7 @@ function operationsOf({ name, path, kind, chapter, noun, samples }: KindOfType) 
     access: staff('viewer'),
     ...adminCalls,
     chapter,
-    summary: `Read a ${noun}`,
+    summary: `Get a ${noun}`,
     answers: ok(typeAnswer, `The ${noun}.`),
     errors: ['NOT_FOUND'],
     examples: { found: { path: example } },
@@ -199,13 +202,13 @@ function operationsOf({ name, path, kind, chapter, noun, samples }: KindOfType) 
     access: staff('developer'),
     ...adminCalls,
     chapter,
-    summary: `Change a ${noun}`,
+    summary: `Update a ${noun}`,
     description:
-      'What is left out stays. Changes that break content which is there save too, and answer `warnings` and a ' +
-      'proposed content migration.',
+      'Omitted properties keep their values. Breaking changes are saved too. The response then contains ' +
+      '`warnings` and a proposed content migration.',
     query,
     body: updateBody,
-    answers: ok(savedTypeAnswer, `The ${noun}, with warnings where content may break.`),
+    answers: ok(savedTypeAnswer, `The ${noun}, with warnings about affected content.`),
     errors: ['NOT_FOUND', 'DUPLICATE_SLUG', 'INVALID_SCHEMA', 'SINGLETON_CONVERSION_ERROR'],
     examples: {
       described: { path: example, body: { description: 'What readers see first' } },
@@ -237,7 +240,7 @@ function operationsOf({ name, path, kind, chapter, noun, samples }: KindOfType) 
     chapter,
     summary: `Delete a ${noun}`,
     query,
-    answers: ok(deletedTypeAnswer, 'Deleted.'),
+    answers: ok(deletedTypeAnswer, 'The type is deleted.'),
     errors: ['NOT_FOUND', 'HAS_REFERENCES'],
     examples: { unused: { path: { id: samples.spareId } }, inUse: { path: example, status: 409 } },
     handle: async (deps: SchemaDeps, request) => {

@@ -45,8 +45,10 @@ const open = operation({
   access: anybody,
   ...adminCalls,
   chapter,
-  summary: 'Read what a link invites to',
-  description: 'Sent, so that the token stands in no address and in no log. Nothing is accepted by it.',
+  summary: 'Get an invitation by token',
+  description:
+    'Returns the invitation of a link. The token is in the body so that no log or browser history ' +
+    "contains it. The operation doesn't accept the invitation.",
   body: named('ReadInvitation', readInvitationShape),
   answers: ok(dataAnswer(named('OpenedInvitation', openedInvitationShape)), 'The invitation.'),
   errors: ['FORBIDDEN'],
@@ -70,10 +72,13 @@ const list = operation({
   access: anySession,
   ...sessionCalls,
   chapter,
-  summary: 'List the own invitations',
+  summary: 'List your invitations',
   description:
-    'Those to the address of the account, by any tenant, whose links work. A membership begins by accepting.',
-  answers: ok(dataAnswer(z.array(named('OwnInvitation', ownInvitationShape))), 'The newest first.'),
+    'Lists the valid invitations of all tenants to your email. To become a member, accept the invitation.',
+  answers: ok(
+    dataAnswer(z.array(named('OwnInvitation', ownInvitationShape))),
+    'The invitations, newest first.',
+  ),
   examples: { all: {} },
   handle: async ({ database, clock }: ReadDeps, { user }) => {
     const own = await listInvitationsTo(database, user.email, clock.now());
@@ -91,7 +96,7 @@ const accept = operation({
   chapter,
   summary: 'Accept an invitation',
   body: named('AcceptInvitation', acceptShape),
-  answers: ok(dataAnswer(sessionShape), 'The session, which may now move to the new tenant.'),
+  answers: ok(dataAnswer(sessionShape), 'The session, which can now switch to the new tenant.'),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
   examples: { accepted: { path: { id: sampleIds.invitation }, body: {} } },
   handle: async (deps: AnswerDeps, request) => {
@@ -109,7 +114,7 @@ const decline = operation({
   ...sessionCalls,
   chapter,
   summary: 'Decline an invitation',
-  answers: ok(successAnswer, 'Declined.'),
+  answers: ok(successAnswer, 'The invitation is declined.'),
   errors: ['NOT_FOUND'],
   examples: { declined: { path: { id: sampleIds.unwantedInvitation } } },
   handle: async (deps: AnswerDeps, request) => {

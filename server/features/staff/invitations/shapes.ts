@@ -4,7 +4,12 @@ import { roleShape } from '../staff-request.ts';
 
 /** Body of `POST /auth/invitations/:id/accept`. */
 export const acceptShape = z.object({
-  token: z.string().min(1).max(512).optional().describe('Of the link; where `needsLink` is `true`.'),
+  token: z
+    .string()
+    .min(1)
+    .max(512)
+    .optional()
+    .describe('The token from the invitation link. Required if `needsLink` is `true`.'),
 });
 
 /** One of `data` of `GET /auth/invitations`. */
@@ -12,12 +17,14 @@ export const ownInvitationShape = z.object({
   id: z.string(),
   tenant: z.object({ name: z.string() }),
   role: roleShape,
-  invitedBy: z.string().describe('The name of whoever invited; empty where they have none.'),
+  invitedBy: z
+    .string()
+    .describe('The name of the user who sent the invitation. Empty if the user has no name.'),
   needsLink: z
     .boolean()
     .describe(
-      'Only the link accepts the invitation: no mail server took it to the person, or the email address of the account ' +
-        'is not verified.',
+      "Whether the invitation requires the token from its link. The value is `true` if Galley didn't send the link by " +
+        "email, or if the email of the account isn't verified.",
     ),
   createdAt: instant,
   expiresAt: instant,
@@ -28,9 +35,11 @@ export const readInvitationShape = z.object({ token: z.string().min(1).max(512) 
 
 /** `data` of `POST /auth/invitation`. It says nothing of whether the address has an account. */
 export const openedInvitationShape = z.object({
-  email: z.string().describe('Whom it is for.'),
+  email: z.string().describe('The email of the invited user.'),
   tenant: z.object({ name: z.string() }),
   role: roleShape,
-  invitedBy: z.string().describe('The name of whoever invited; empty where they have none.'),
+  invitedBy: z
+    .string()
+    .describe('The name of the user who sent the invitation. Empty if the user has no name.'),
   expiresAt: instant,
 });

@@ -28,13 +28,13 @@ const setupPassword = operation({
   access: anybody,
   ...credentialCalls,
   chapter,
-  summary: 'Choose a first password',
+  summary: 'Set the first password',
   body: redeemBody,
-  answers: ok(successAnswer, 'Chosen: sign in with it.'),
+  answers: ok(successAnswer, 'The password is set. Sign in with the new password.'),
   errors: ['FORBIDDEN'],
   examples: {
     chosen: { body: firstPassword },
-    again: { summary: 'A link works once', body: firstPassword, status: 400 },
+    again: { summary: 'A link that was already used', body: firstPassword, status: 400 },
   },
   handle: async (deps: LinkDeps, request) => {
     const body = await readCredentialBody(request, redeemBody, deps.publicUrl());
@@ -50,10 +50,12 @@ const forgotPassword = operation({
   access: anybody,
   ...credentialCalls,
   chapter,
-  summary: 'Ask for a mail that resets the password',
-  description: 'Answers the same for everybody, known or not.',
+  summary: 'Request a password reset',
+  description:
+    'Sends an email with a reset link if an account with the email exists. The response is the same for ' +
+    'unknown emails.',
   body: named('ForgotPassword', forgotPasswordShape),
-  answers: ok(successAnswer, 'A mail is on its way where the address is known.'),
+  answers: ok(successAnswer, 'If the account exists, Galley sends an email.'),
   errors: ['FORBIDDEN'],
   examples: { asked: { body: { email: sampleTexts.editorEmail } } },
   handle: async (deps: ResetDeps, request) => {
@@ -70,10 +72,10 @@ const resetPassword = operation({
   access: anybody,
   ...credentialCalls,
   chapter,
-  summary: 'Choose a new password',
-  description: 'Ends all sessions of the person.',
+  summary: 'Reset the password',
+  description: 'Sets a new password and ends all sessions of the user.',
   body: redeemBody,
-  answers: ok(successAnswer, 'Chosen: sign in with it.'),
+  answers: ok(successAnswer, 'The password is set. Sign in with the new password.'),
   errors: ['FORBIDDEN'],
   examples: { chosen: { body: { token: sampleTexts.resetToken, password: samplePassword } } },
   handle: async (deps: LinkDeps, request) => {
@@ -90,10 +92,10 @@ const change = operation({
   access: anySession,
   ...credentialCalls,
   chapter,
-  summary: 'Change the own password',
-  description: 'Ends the other sessions of the person.',
+  summary: 'Change your password',
+  description: 'Ends all other sessions of the user.',
   body: named('ChangePassword', changePasswordShape),
-  answers: ok(successAnswer, 'Changed.'),
+  answers: ok(successAnswer, 'The password is changed.'),
   examples: {
     changed: { body: { currentPassword: samplePassword, newPassword: `${samplePassword}, still` } },
   },

@@ -42,7 +42,7 @@ const logout = operation({
   chapter,
   summary: 'Sign out',
   answers: {
-    200: { description: 'The session is over.', content: successAnswer, headers: ['Set-Cookie'] },
+    200: { description: 'The session has ended.', content: successAnswer, headers: ['Set-Cookie'] },
   },
   examples: { signedOut: {} },
   handle: async (deps: WriteDeps & { readonly publicUrl: () => string }, request) => {
@@ -59,7 +59,7 @@ const me = operation({
   access: anySession,
   ...sessionCalls,
   chapter,
-  summary: 'Who is signed in',
+  summary: 'Get the session',
   answers: ok(session, 'The session.'),
   examples: { me: {} },
   handle: async ({ database }: ReadDeps, request) => answerSession(database, request),
@@ -72,7 +72,7 @@ const updateMe = operation({
   access: anySession,
   ...sessionCalls,
   chapter,
-  summary: 'Change the own name',
+  summary: 'Change your name',
   body: named('RenameUser', renameUserShape),
   answers: ok(session, 'The session.'),
   examples: { renamed: { body: { name: 'Ada M. Quill' } } },
@@ -90,9 +90,9 @@ const enterTenant = operation({
   access: anySession,
   ...sessionCalls,
   chapter,
-  summary: 'Work in another tenant',
+  summary: 'Switch to another tenant',
   body: named('SwitchTenant', switchTenantShape),
-  answers: ok(session, 'The session, now in the other tenant.'),
+  answers: ok(session, 'The session in the other tenant.'),
   errors: ['NOT_FOUND'],
   examples: { switched: { body: { tenantId: sampleIds.otherTenant } } },
   handle: async (deps: WriteDeps, request) => {
@@ -111,8 +111,11 @@ const list = operation({
   access: anySession,
   ...sessionCalls,
   chapter,
-  summary: 'List the own sessions',
-  answers: ok(dataAnswer(z.array(named('ListedSession', listedSessionShape))), 'The last used first.'),
+  summary: 'List your sessions',
+  answers: ok(
+    dataAnswer(z.array(named('ListedSession', listedSessionShape))),
+    'The sessions, most recently used first.',
+  ),
   examples: { all: {} },
   handle: async ({ database, clock }: ReadDeps & { readonly clock: Clock }, { user, sessionId }) =>
     jsonAnswer({ data: await listSessions(database, clock, user.id, sessionId) }),
@@ -125,8 +128,8 @@ const endOthers = operation({
   access: anySession,
   ...sessionCalls,
   chapter,
-  summary: 'End all other sessions of oneself',
-  answers: ok(successAnswer, 'Ended.'),
+  summary: 'End all your other sessions',
+  answers: ok(successAnswer, 'The other sessions have ended.'),
   examples: { ended: {} },
   handle: async (deps: WriteDeps, request) => {
     await endOtherSessions(deps, whoIn(request), request.sessionId);
@@ -141,8 +144,8 @@ const end = operation({
   access: anySession,
   ...sessionCalls,
   chapter,
-  summary: 'End one of the own sessions',
-  answers: ok(successAnswer, 'Ended.'),
+  summary: 'End one of your sessions',
+  answers: ok(successAnswer, 'The session has ended.'),
   errors: ['NOT_FOUND'],
   examples: { ended: { path: { id: sampleIds.session } } },
   handle: async (deps: WriteDeps, request) => {

@@ -45,7 +45,7 @@ const needsSetup = operation({
   access: anybody,
   ...adminCalls,
   chapter: 'First run',
-  summary: 'Whether the installation still needs its owner',
+  summary: 'Check whether setup is needed',
   answers: ok(dataAnswer(setupStateShape)),
   examples: { empty: {} },
   handle: async ({ database, mailer }: StateDeps) => {
@@ -61,14 +61,15 @@ const setup = operation({
   access: anybody,
   ...credentialCalls,
   chapter: 'First run',
-  summary: 'Make the first tenant and its owner',
+  summary: 'Create the first tenant and owner',
   description:
-    'Works once, while no tenant exists, with the token of the link that `galley serve` prints then. The owner is a ' +
-    'super-admin of the installation, and signed in.',
+    'Creates the first tenant with its owner. The operation works only while no tenant exists. It ' +
+    'requires the token from the link that `galley serve` prints. The owner becomes a super-admin of the ' +
+    'installation and is signed in.',
   body: named('Setup', claimShape),
   answers: {
     201: {
-      description: 'The session of the owner, as after signing in.',
+      description: 'The session of the owner, as after sign-in.',
       content: dataAnswer(newSessionShape),
       headers: ['Set-Cookie'],
     },
@@ -76,7 +77,7 @@ const setup = operation({
   errors: ['CONFLICT', 'FORBIDDEN'],
   examples: {
     claimed: { body: claim },
-    again: { summary: 'An installation is claimed once', body: claim, status: 409 },
+    again: { summary: 'A second setup', body: claim, status: 409 },
   },
   handle: async (deps: ClaimDeps, request) => {
     const body = await readCredentialBody(request, claimShape, deps.publicUrl());

@@ -6,16 +6,21 @@ import { newPassword } from '../passwords/shapes.ts';
 
 /** Body of `POST /auth/setup`. */
 export const claimShape = z.object({
-  setupToken: z.string().min(1).max(512).describe('Of the link that `galley serve` prints.'),
+  setupToken: z.string().min(1).max(512).describe('The token from the link that `galley serve` prints.'),
   tenantName,
-  tenantSlug: tenantSlug.optional().describe('Made from the name where it is left out.'),
-  name: z.string().trim().pipe(boundedText(0, 255)).default('').describe('Of the owner.'),
+  tenantSlug: tenantSlug
+    .optional()
+    .describe('The slug of the tenant. The default is generated from the name.'),
+  name: z.string().trim().pipe(boundedText(0, 255)).default('').describe('The name of the owner.'),
   email: emailAddress,
   password: newPassword,
 });
 
 /** `data` of `GET /auth/setup`. */
 export const setupStateShape = z.object({
-  needed: z.boolean().describe('`true` exactly while no tenant exists.'),
-  sendsMail: z.literal(false).optional().describe('Only where no mail server is set: nobody gets a mail.'),
+  needed: z.boolean().describe('Whether setup is needed. `true` if and only if no tenant exists.'),
+  sendsMail: z
+    .literal(false)
+    .optional()
+    .describe('`false` if no mail server is configured. Absent otherwise.'),
 });

@@ -35,11 +35,14 @@ const login = operation({
   chapter: 'Sign-in',
   summary: 'Sign in',
   description:
-    'Three failures from an address or five for an e-mail within 30 minutes lock it out, for longer each time.',
+    'Starts a session. After three failures from an IP address, or five for an email, within 30 minutes, ' +
+    'sign-in is locked. Each further lock lasts longer.',
   body: named('SignIn', signInShape),
   answers: {
     200: {
-      description: 'The session; the token for programs stands in the body, that for browsers in a cookie.',
+      description:
+        'The session. The body contains the token for programs, and the cookie contains the token for ' +
+        'browsers.',
       content: dataAnswer(named('NewSession', newSessionShape)),
       headers: ['Set-Cookie'],
     },

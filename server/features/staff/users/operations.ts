@@ -46,13 +46,15 @@ const find = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter,
-  summary: 'Find people of the tenant',
-  description: 'For choosing somebody, such as the author of a post; by name.',
+  summary: 'Find members',
+  description:
+    'Finds members by name or email, for example to select the author of a post. The list is ordered by ' +
+    'name.',
   query: z.object({
     ...paging,
-    q: searchText.describe('A part of names and e-mails.'),
+    q: searchText.describe('Text that the name or email contains.'),
   }),
-  answers: ok(pageAnswer(named('Person', personShape)), 'A page of people.'),
+  answers: ok(pageAnswer(named('Person', personShape)), 'A page of members and invitations.'),
   examples: { found: { query: { q: 'quill' } }, all: { query: { limit: '2' } } },
   handle: async ({ database }: ReadDeps, { tenant, query }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
@@ -70,9 +72,13 @@ const former = operation({
   chapter,
   summary: 'Find former members',
   description:
-    'The names of people who were removed, for posts and fields that still refer to them. Readers see the same names.',
+    'Returns the names of removed members, for posts and fields that still refer to them. Published ' +
+    'content contains the same names.',
   query: z.object({ ids: chosenIds }),
-  answers: ok(dataAnswer(z.array(named('FormerMember', formerMemberShape))), 'Those of the ids that left.'),
+  answers: ok(
+    dataAnswer(z.array(named('FormerMember', formerMemberShape))),
+    'The former members among the given ids.',
+  ),
   examples: { none: { query: { ids: sampleIds.colleague } } },
   handle: async ({ database }: ReadDeps, { tenant, query }) => {
     const data = await findFormerMembers(database, tenant, readChosenIds(query) ?? []);
@@ -87,9 +93,9 @@ const list = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'List the people of the tenant',
+  summary: 'List members and invitations',
   query: z.object(paging),
-  answers: ok(pageAnswer(user), 'A page of people.'),
+  answers: ok(pageAnswer(user), 'A page of members and invitations.'),
   examples: { all: { query: { limit: '2' } } },
   handle: async ({ database }: ReadDeps, { tenant, query }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
@@ -106,15 +112,16 @@ const invite = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'Invite somebody',
+  summary: 'Invite a user',
   description:
-    'Nobody grants a role above their own. The invited get a mail with a link, and become members when they accept: by ' +
-    'choosing a password, or signed in to the account that they have. The answer does not tell which it will be. ' +
-    'Where no mail server is set, it holds the link, to be passed on.',
+    "Sends an email with an invitation link. You can't grant a role above your own. Invited users become " +
+    'members when they accept: they choose a password, or sign in to their existing account. The response ' +
+    "doesn't reveal whether an account exists. If no mail server is configured, the response contains the " +
+    'link.',
   body: named('Invite', inviteShape),
   answers: {
-    ...created(invited, 'The invitation, as `GET /admin/users` lists it.'),
-    ...ok(invited, 'Somebody who was invited before: the mail is sent again.'),
+    ...created(invited, 'The invitation, as in `GET /admin/users`.'),
+    ...ok(invited, 'The user was already invited. Galley sends the email again.'),
   },
   errors: ['VALIDATION_ERROR', 'CONFLICT'],
   examples: {
@@ -138,9 +145,9 @@ const update = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'Give somebody another role',
+  summary: "Change a member's role",
   body: named('ChangeRole', changeRoleShape),
-  answers: ok(dataAnswer(user), 'The person.'),
+  answers: ok(dataAnswer(user), 'The member.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { promoted: { path: { id: sampleIds.guest }, body: { role: 'developer' } } },
   handle: async (deps: WriteDeps, request) => {
@@ -158,11 +165,12 @@ const makeResetLink = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'Make a link to a new password for somebody',
+  summary: 'Create a password reset link',
   description:
-    'Only where no mail server is set, for people of this tenant alone and not above the own role. Pass the link on ' +
-    'yourself: it works once, for an hour, and replaces the one made before.',
-  answers: created(dataAnswer(named('ResetLink', resetLinkShape)), 'The link.'),
+    "Creates a reset link for a member whose role isn't above your own. Only available if no mail server " +
+    'is configured. The link works once and expires after one hour. A new link replaces the previous ' +
+    'link.',
+  answers: created(dataAnswer(named('ResetLink', resetLinkShape)), 'The reset link.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { made: { path: { id: sampleIds.colleague }, status: 201 } },
   handle: async (deps: InviteDeps, request) => {
@@ -178,9 +186,9 @@ const remove = operation({
   access: staff('admin'),
   ...adminCalls,
   chapter,
-  summary: 'Remove somebody from the tenant',
-  description: 'The last owner stays.',
-  answers: ok(successAnswer, 'Removed.'),
+  summary: 'Remove a member',
+  description: "Removes the member from the tenant. You can't remove the last owner.",
+  answers: ok(successAnswer, 'The member is removed.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {
     removed: { path: { id: sampleIds.guest } },

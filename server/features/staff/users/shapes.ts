@@ -17,7 +17,10 @@ export const changeRoleShape = z.object({ role: roleShape });
 /** `meta` of the answer of `POST /admin/users/invite`. */
 export const deliveryShape = z.strictObject({
   mailSent: z.boolean(),
-  link: z.url().optional().describe('What to pass on, present exactly where no mail server is set.'),
+  link: z
+    .url()
+    .optional()
+    .describe('The link to pass on to the user. Only present if no mail server is configured.'),
 });
 
 /** One of `data` of `GET /admin/people`. */
@@ -31,7 +34,10 @@ export const personShape = z.strictObject({
 /** One of `data` of `GET /admin/former-members`. */
 export const formerMemberShape = z.strictObject({
   id: z.string(),
-  name: z.string().nullable().describe('`null` if the person left before Galley kept the names.'),
+  name: z
+    .string()
+    .nullable()
+    .describe('The name of the former member. `null` if the member left before Galley stored these names.'),
 });
 
 /** One of `data` of `GET /admin/users`. */

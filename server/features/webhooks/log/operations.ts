@@ -23,7 +23,7 @@ const chapter = 'Webhooks';
 const delivery = dataAnswer(named('Delivery', deliveryRecord));
 const path = { id: sampleIds.webhook };
 const deliveryPath = { ...path, deliveryId: sampleIds.delivery };
-const pathParameters = { deliveryId: 'Id of a delivery, as in X-Webhook-Delivery-Id.' };
+const pathParameters = { deliveryId: 'The id of a delivery, as in `X-Webhook-Delivery-Id`.' };
 
 const list = operation({
   name: 'webhooks.deliveries.list',
@@ -32,13 +32,13 @@ const list = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'List the deliveries of a webhook',
+  summary: "List a webhook's deliveries",
   query: z.object({
     ...paging,
     status: z.enum(deliveryStatuses).optional(),
-    event: z.string().optional().describe('A kind of event.'),
+    event: z.string().optional().describe('An event type.'),
   }),
-  answers: ok(pageAnswer(deliveryRecord), 'A page of deliveries, the newest first.'),
+  answers: ok(pageAnswer(deliveryRecord), 'A page of deliveries, newest first.'),
   errors: ['NOT_FOUND'],
   examples: {
     delivered: { path, query: { status: 'delivered' } },
@@ -67,8 +67,8 @@ const get = operation({
   ...adminCalls,
   pathParameters,
   chapter,
-  summary: 'Read a delivery',
-  answers: ok(delivery, 'The delivery with what was sent and answered.'),
+  summary: 'Get a delivery',
+  answers: ok(delivery, 'The delivery with its request and response.'),
   errors: ['NOT_FOUND'],
   examples: { found: { path: deliveryPath } },
   handle: async (deps: WebhookDeps, request) => {
@@ -86,8 +86,8 @@ const again = operation({
   ...adminCalls,
   pathParameters,
   chapter,
-  summary: 'Deliver again',
-  answers: created(delivery, 'A new delivery of the same event.'),
+  summary: 'Redeliver an event',
+  answers: created(delivery, 'The new delivery of the same event.'),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: { again: { path: deliveryPath } },
   handle: async (deps: WebhookDeps, request) => {

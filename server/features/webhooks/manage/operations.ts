@@ -38,7 +38,7 @@ const list = operation({
   ...adminCalls,
   chapter,
   summary: 'List webhooks',
-  answers: ok(dataAnswer(z.array(webhookRecord)), 'All of them, their secrets masked.'),
+  answers: ok(dataAnswer(z.array(webhookRecord)), 'All webhooks, with masked signing secrets.'),
   examples: { all: {} },
   handle: async (deps: WebhookDeps, request) => {
     const rows = await listWebhooks(deps.database, request.tenant);
@@ -55,7 +55,10 @@ const create = operation({
   chapter,
   summary: 'Create a webhook',
   body: named('CreateWebhook', createWebhookBody),
-  answers: created(withSecret, 'The webhook with its secret, which is shown here and never again.'),
+  answers: created(
+    withSecret,
+    'The webhook with its signing secret. The API returns the secret only in this response.',
+  ),
   errors: ['CONFLICT'],
   examples: {
     created: {
@@ -83,7 +86,7 @@ const get = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'Read a webhook',
+  summary: 'Get a webhook',
   answers: ok(one, 'The webhook.'),
   errors: ['NOT_FOUND'],
   examples: { found: { path } },
@@ -98,8 +101,10 @@ const update = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'Change a webhook',
-  description: 'What is left out stays. `isActive: false` sends nothing more until it is active again.',
+  summary: 'Update a webhook',
+  description:
+    'Omitted properties keep their values. `isActive: false` stops deliveries until the webhook is active ' +
+    'again.',
   body: named('UpdateWebhook', updateWebhookBody),
   answers: ok(one, 'The webhook.'),
   errors: ['NOT_FOUND'],
@@ -120,7 +125,7 @@ const remove = operation({
   ...adminCalls,
   chapter,
   summary: 'Delete a webhook',
-  answers: ok(successAnswer, 'Deleted, its delivery log with it.'),
+  answers: ok(successAnswer, 'The webhook and its delivery log are deleted.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { id: sampleIds.oldWebhook } } },
   handle: async (deps: WebhookDeps, request) => {
@@ -139,9 +144,12 @@ const renewSecret = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'Make a new secret',
-  description: 'The old one signs nothing any more.',
-  answers: ok(withSecret, 'The webhook with its new secret, which is shown here and never again.'),
+  summary: 'Regenerate the signing secret',
+  description: 'Creates a new signing secret. New deliveries are signed only with the new secret.',
+  answers: ok(
+    withSecret,
+    'The webhook with its new signing secret. The API returns the secret only in this response.',
+  ),
   errors: ['NOT_FOUND'],
   examples: { regenerated: { path } },
   handle: async (deps: WebhookDeps, request) => {
@@ -157,9 +165,9 @@ const test = operation({
   access: staff('developer'),
   ...adminCalls,
   chapter,
-  summary: 'Send a test',
-  description: 'Sends a `page.updated` with sample data now, and waits for the answer.',
-  answers: ok(dataAnswer(named('WebhookTest', testResult)), 'How it went.'),
+  summary: 'Send a test delivery',
+  description: 'Sends a `page.updated` event with sample data and waits for the response.',
+  answers: ok(dataAnswer(named('WebhookTest', testResult)), 'The result of the delivery.'),
   errors: ['NOT_FOUND'],
   examples: { sent: { path } },
   handle: async (deps: WebhookDeps, request) =>
