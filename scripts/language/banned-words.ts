@@ -16,7 +16,7 @@ export const longestSentence = 35;
 /** The words that docs do not use. `docs/reference/terms.md` has the standard terms. */
 export const bannedWords: readonly BannedWord[] = [
   word('anew', 'again, or name what is recreated'),
-  word('answers', 'returns', ['answers to questions']),
+  word('answers', 'returns', ['answers to questions', 'questions and answers']),
   word('answered', 'returned'),
   word('answer', 'response, or returns'),
   word('as well as', 'and'),

@@ -1,4 +1,4 @@
-// In this folder: the check of the words in docs.
+// In this folder: the check of the words in docs and in the API document.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,10 @@ import { findFaults, type LanguageFault } from './find-faults.ts';
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const baselineFile = `${checkout}scripts/language/baseline.json`;
 
-/** Pages that are not checked: the contract is verbatim, the reference is generated. */
-const exempt = [/^docs\/contract\//, /^docs\/reference\/api\.md$/];
+/** Folders that are not checked: the contract is verbatim. */
+const exempt = [/^docs\/contract\//];
+/** Its summaries and descriptions are checked. */
+const apiDocument = 'server/openapi.json';
 const pagesOutsideDocs = [
   'README.md',
   'CONTRIBUTING.md',
@@ -38,15 +40,30 @@ function listPages(): string[] {
   return [...inDocs, ...pagesOutsideDocs].sort();
 }
 
+/** Returns the faults of the API document. A text that occurs several times counts once. */
+function findFaultsInApi(json: string): FaultInPage[] {
+  const lineOf = new Map<string, number>();
+  for (const [index, line] of json.split('\n').entries()) {
+    const text = /^ *"(?:summary|description)": (".*"),?$/.exec(line)?.[1];
+    if (text !== undefined && !lineOf.has(text)) lineOf.set(text, index + 1);
+  }
+  return [...lineOf].flatMap(([text, line]) =>
+    findFaults(JSON.parse(text) as string).map((fault) => ({ ...fault, line, page: apiDocument })),
+  );
+}
+
 function countByRule(faults: readonly FaultInPage[]): Record<string, number> {
   const counts = Map.groupBy(faults, ({ rule }) => rule);
   return Object.fromEntries([...counts].map(([rule, found]) => [rule, found.length] as const).sort());
 }
 
 const { values } = parseArgs({ options: { lower: { type: 'boolean' }, page: { type: 'string' } } });
-const faults = listPages().flatMap((page) =>
-  findFaults(readFileSync(`${checkout}${page}`, 'utf8')).map((fault) => ({ ...fault, page })),
-);
+const faults = [
+  ...listPages().flatMap((page) =>
+    findFaults(readFileSync(`${checkout}${page}`, 'utf8')).map((fault) => ({ ...fault, page })),
+  ),
+  ...findFaultsInApi(readFileSync(`${checkout}${apiDocument}`, 'utf8')),
+];
 const baseline = JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline;
 const counts = countByRule(faults);
 

@@ -67,6 +67,11 @@ describe('openapi.json', () => {
     expect(Object.keys(responses)).toContain('500');
   });
 
+  test('has summaries of at most six words, without a full stop', () => {
+    const summaries = operations.map(({ summary }) => summary);
+    expect(summaries.filter((summary) => summary.split(' ').length > 6 || summary.endsWith('.'))).toEqual([]);
+  });
+
   test('demands an Idempotency-Key exactly where the service does', () => {
     const demanding = documented.filter(({ operation }) =>
       operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/Idempotency-Key'),

@@ -13,7 +13,7 @@ export const totalWanted = z
   .enum(totalsWanted)
   .default('exact')
   .describe(
-    'How to determine the total. With `estimate`, a total that takes long to count is estimated, and ' +
+    'How the API determines the total. With `estimate`, a total that takes long to count is estimated, and ' +
       '`isEstimate` is true. With `none`, `total` and `totalPages` are null. With both values, the response ' +
       'contains `hasNextPage`.',
   );

@@ -35,7 +35,7 @@ import {
 const span = named('LiveSpan', liveSpan);
 const page = z.strictObject({ data: z.array(span), pagination, meta: historyMeta });
 const erased = z.strictObject({
-  erased: z.int().min(0).describe('The number of deleted publication records.'),
+  erased: z.int().min(0).describe('The number of deleted past states.'),
 });
 
 /** What readers saw of records of one kind, and how that is forgotten. */

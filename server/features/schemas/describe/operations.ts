@@ -12,7 +12,7 @@ const chapter = 'Schemas';
 const format = z
   .enum(formats)
   .optional()
-  .describe("`json-schema` or `typescript`, instead of Galley's own format.");
+  .describe("`jsonschema` or `typescript`, instead of Galley's own format.");
 
 const asText = { 'application/schema+json': z.looseObject({}), 'text/plain': z.string() };
 

@@ -18,8 +18,8 @@ export const colorField = {
   options: z.object(describedOptions),
   values: {
     format:
-      'A string: hex of 3, 4, 6 or 8 digits; `rgb`, `rgba`, `hsl` or `hsla` with commas or with blanks and `/`; or one of ' +
-      `the ${namedColors.size} named colours of the list below. Case does not matter. Stored as sent.`,
+      'A string, stored unchanged: a hex color with 3, 4, 6 or 8 digits; `rgb`, `rgba`, `hsl` or `hsla` with commas, or ' +
+      `with spaces and \`/\`; or one of the ${namedColors.size} named colors. Case does not matter.`,
     refused: ['#0b3c4', 'rebeccapurple', 'rgb(11 60 300)', 'lab(50% 40 59)', 740],
     forms: [
       { written: '#0b3c49' },

@@ -24,8 +24,8 @@ export const componentPickerField = {
   options,
   values: {
     format:
-      'An array of components of `allowedComponents`, up to `maxItems`, each with its `_type`. Components stand in each ' +
-      'other 10 levels deep at most, and none in itself.',
+      'An array of up to `maxItems` components from `allowedComponents`, each with its `_type`. Components can be nested ' +
+      '10 levels deep, but not in themselves.',
     refused: [{ _type: 'figure' }, [{ caption: 'Low water' }], [{ _type: 'nothing' }]],
     forms: [
       { written: [{ _type: 'figure', caption: 'Low water' }] },
@@ -34,7 +34,7 @@ export const componentPickerField = {
         delivered: [{ _type: 'figure', caption: 'Low water' }],
       },
     ],
-    dangling: 'A component whose type is deleted is left out.',
+    dangling: 'A component with a deleted type is omitted.',
   },
   notInRepeater: true,
   slugs: {

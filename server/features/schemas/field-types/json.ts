@@ -16,8 +16,8 @@ export const jsonField = {
   options: z.object(describedOptions),
   values: {
     format:
-      'Any JSON but `null`, which clears the field; stored as sent. A body nests at most 64 levels deep. The first 1,000 ' +
-      'scalars in it can be filtered by, under keys of letters, digits and underscores.',
+      'Any JSON value except `null`, which clears the field. Values are stored unchanged. A body can have 64 levels. ' +
+      'Filters can use the first 1,000 scalar values, under keys of letters, digits and underscores.',
     refused: [{ constructor: 1 }, [{ prototype: 1 }]],
     forms: [{ written: { any: ['JSON', 1, true, null] } }, { written: [1, 2] }, { written: 'text' }],
   },

@@ -22,7 +22,7 @@ export const nestedComponentField = {
   category: 'Advanced',
   options,
   values: {
-    format: 'One component of the `componentSlug`; `_type` may be left out.',
+    format: 'One component of the type `componentSlug`. `_type` is optional.',
     refused: [[{ caption: 'Low water' }], { _type: 'nothing' }, { unknown: 1 }],
     forms: [
       { written: { _type: 'figure', caption: 'Low water' } },
@@ -32,7 +32,7 @@ export const nestedComponentField = {
         delivered: { _type: 'figure', caption: 'Low water' },
       },
     ],
-    dangling: '`null` when the type of the component is deleted.',
+    dangling: '`null` if the type of the component is deleted.',
   },
   notInRepeater: true,
   slugs: {

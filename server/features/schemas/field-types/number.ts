@@ -22,9 +22,9 @@ export const numberField = {
   options,
   values: {
     format:
-      'A JSON number, from `min` to `max` where they are set; `step` is a hint for editors. Stored as a double (IEEE 754): ' +
-      'fractions are rounded. Numbers that a double does not hold are refused: whole numbers beyond ±9007199254740992 that ' +
-      'would be rounded, `1e400`, `1e-400`.',
+      'A JSON number from `min` to `max`. `step` is a hint for editors. Numbers are stored as doubles (IEEE 754), which ' +
+      'rounds fractions. Whole numbers beyond ±9007199254740992 that a double would round are rejected, and so are ' +
+      '`1e400` and `1e-400`.',
     refused: ['2.5', true],
     forms: [{ written: 2.5 }, { written: -1e21 }],
   },

@@ -40,8 +40,8 @@ export const referenceField = {
   options,
   values: {
     format:
-      'A record of the kind, and of the type, that the options name; an array of them with `multiple`. Stored as ' +
-      '`{ "_ref", "_type" }`; a bare id stays one.',
+      'An entry of the kind and type that the options allow, or an array of entries with `multiple`. Objects are stored ' +
+      'as `{ "_ref", "_type" }`, and strings as strings.',
     refused: ['ada', { id: '<item id>' }, { _ref: '<item id>', _type: 'page' }, ['<item id>'], '<page id>'],
     forms: [
       { written: { _ref: '<item id>', _type: 'collectionItem' }, delivered: '<item object>' },
@@ -56,7 +56,7 @@ export const referenceField = {
         options: { multiple: true },
       },
     ],
-    dangling: '`null`, and left out of an array; a bare id as it was written.',
+    dangling: '`null`, or omitted from an array. An id as a string is returned unchanged.',
   },
   check: checkReference,
   compile: compileReference,

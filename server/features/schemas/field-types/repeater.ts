@@ -31,7 +31,7 @@ export const repeaterField = {
   category: 'Advanced',
   options,
   values: {
-    format: 'An array of objects with the fields of the row, from `minItems` to `maxItems` of them.',
+    format: 'An array of `minItems` to `maxItems` objects with the fields of the row.',
     refused: [{ caption: 'Low water' }, ['Low water'], [{ unknown: 1 }]],
     forms: [
       {

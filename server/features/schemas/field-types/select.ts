@@ -21,7 +21,7 @@ export const selectField = {
   category: 'Data',
   options,
   values: {
-    format: 'The `value` of one of the `choices`, to the letter; any string where there are none.',
+    format: 'The `value` of one of the `choices`, in the same case. Without `choices`, any string.',
     refused: ['Guide', 'poem', ['guide']],
     forms: [{ written: 'guide' }],
   },

@@ -16,8 +16,8 @@ export const wysiwygField = {
   options: z.object(describedOptions),
   values: {
     format:
-      'A string of HTML, stored as sent and never sanitised. Pictures and links to records that the admin app put there ' +
-      'are delivered with their present address; all else as it was sent.',
+      'A string of HTML, stored unchanged and never sanitized. Reads return current URLs for images and links that ' +
+      'the admin app inserted. Other HTML is returned unchanged.',
     refused: [5, { html: '<p>Low water</p>' }],
     forms: [{ written: '<p>Low water</p>' }],
   },

@@ -20,8 +20,8 @@ export function dateRules(
     options: z.object(describedOptions),
     values: {
       format:
-        'A string that the standard date parser of JavaScript takes, stored and delivered as sent: nothing is brought to ' +
-        'another zone or form. Filters and orders compare the text, so write one form throughout; editors write the first.',
+        'A string that `Date.parse` of JavaScript accepts, stored unchanged. Time zones and formats are not converted. ' +
+        'Filters and sorting compare the text, so use one format in all entries. The admin app writes the first format.',
       refused: ['tomorrow', 1_769_846_400_000],
       forms: [{ written: example }, { written: others[0] }, { written: others[1] }],
     },

@@ -32,18 +32,19 @@ const values: Omit<ValueForms, 'format'> = {
     { written: '<media object>' },
     { written: '<media id>' },
   ],
-  dangling: '`null`; a bare id as it was written.',
+  dangling: '`null`. An id as a string is returned unchanged.',
 };
 
 const kept =
-  'Within `allowedMimeTypes` and `maxFileSize` where they are set. Stored as `{ "id" }`; a bare id stays one.';
+  '`allowedMimeTypes` and `maxFileSize` limit the allowed files. Objects are stored as `{ "id" }`, and strings as ' +
+  'strings.';
 
 /** What `image` and `media` share; an image field takes no other kind of file. */
 export function mediaRules(imageOnly: boolean): Omit<FieldType, 'name'> {
   return {
     category: 'Media',
     options,
-    values: { ...values, format: `${imageOnly ? 'An image' : 'Any file'} of the library. ${kept}` },
+    values: { ...values, format: `${imageOnly ? 'An image' : 'Any file'} in the media library. ${kept}` },
     compile: (field) => compileMedia(field, imageOnly),
     convert: (value) => (isMediaValue(value) ? { value } : refuseToConvert(value, 'a media id')),
     jsonSchema: (_field, describe) => ({ anyOf: [describe.media(), { type: 'string' }, { type: 'null' }] }),

@@ -35,8 +35,8 @@ export const textRules: Omit<FieldType, 'name'> = {
   options,
   values: {
     format:
-      'A string, stored as sent. `minLength` and `maxLength` count code points; `pattern` may match anywhere in it. An ' +
-      'empty one is no value where one is required.',
+      'A string, stored unchanged. `minLength` and `maxLength` count code points. `pattern` can match any part of ' +
+      'the string. A required field rejects an empty string.',
     refused: [5, ['Low water']],
     forms: [{ written: 'Low water' }],
   },
