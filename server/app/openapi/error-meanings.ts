@@ -19,7 +19,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   INVALID_PAGE_TYPE: "The page type doesn't exist.",
   INVALID_SCHEMA: 'The schema is invalid. `details.errors` lists all errors.',
   SINGLETON_CONVERSION_ERROR: "The type has more than one item and can't become a singleton.",
-  INVALID_STATUS: "The current status of the entry doesn't allow this operation.",
+  INVALID_STATUS: "The current status doesn't allow this operation.",
   INVALID_VERSION: 'The version number in the path is not an integer.',
   INVALID_FILE_CONTENT: "The file is missing or too large, or its file type isn't supported.",
   CONFLICT:

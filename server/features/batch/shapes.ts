@@ -12,7 +12,7 @@ const partHeaders = z.strictObject({
 export const readsAnswer = z.strictObject({
   data: z.array(
     z.strictObject({
-      status: z.int().describe('The HTTP status of the write.'),
+      status: z.int().describe('The HTTP status of the read.'),
       headers: partHeaders,
       body: z.unknown().describe('The response body of the read. A string if the body is text.'),
     }),

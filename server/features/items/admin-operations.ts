@@ -25,7 +25,7 @@ const reorder = operation({
   ...adminCalls,
   chapter,
   summary: 'Reorder the items of a type',
-  description: 'Sets `sortOrder` of the items to match the order of their ids.',
+  description: 'Sets `sortOrder` of the items to the order of the ids in the request.',
   body: named('Reorder', reorderBody),
   answers: ok(dataAnswer(newOrder), 'The new order.'),
   errors: ['NOT_FOUND'],

@@ -216,6 +216,7 @@ const unpublish = operation({
   ...contentWrites,
   chapter: 'Collections',
   summary: 'Unpublish an item',
+  description: 'Removes the item from public reads. The draft is kept.',
   query: writeQuery,
   body: localeBody,
   answers: ok(written, 'The item as a draft.'),

@@ -105,7 +105,7 @@ const file = operation({
       .enum(['cover', 'contain'])
       .optional()
       .describe(
-        'How to fit the image into the given width and height. `cover` crops the image around its focal ' +
+        'How the image fits into the given width and height. `cover` crops the image around its focal ' +
           'point.',
       ),
     format: z.enum(['webp', 'avif', 'jpeg', 'png']).optional(),

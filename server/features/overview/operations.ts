@@ -19,7 +19,7 @@ const get = operation({
   access: staff('viewer'),
   ...adminCalls,
   chapter: 'Overview',
-  summary: 'Get the home screen',
+  summary: 'Get the home screen data',
   description: 'Returns lists of at most 10 entries each, without content.',
   answers: ok(dataAnswer(named('Overview', overview)), 'Recent changes, pending work and failures.'),
   examples: { home: {} },

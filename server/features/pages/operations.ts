@@ -109,6 +109,7 @@ const unpublish = operation({
   pathParameters,
   chapter: 'Pages',
   summary: 'Unpublish a page',
+  description: 'Removes the page from public reads. The draft is kept.',
   query: writeQuery,
   body: localeBody,
   answers: ok(written, 'The page as a draft.'),

@@ -63,7 +63,7 @@ export const saveEntryBody = z.strictObject({
     .optional()
     .describe('The current version of the entry that your content takes into account.'),
   action: action.optional(),
-  name: boundedText(1, 255).nullish().describe('The slug to publish. `null` means the slug of the entry.'),
+  name: boundedText(1, 255).nullish().describe('The name to publish. `null` means the name of the entry.'),
   slug: boundedText(1, 255)
     .regex(pageSlugPattern)
     .nullish()
@@ -149,7 +149,7 @@ export const releaseEntry = z.strictObject({
   locale: z.string().nullable().describe('The locale of a translation.'),
   action,
   version: z.int(),
-  name: z.string().nullable().describe('The slug to publish. `null` means the slug of the entry.'),
+  name: z.string().nullable().describe('The name to publish. `null` means the name of the entry.'),
   slug: z.string().nullable().describe('The slug to publish. `null` means the slug of the entry.'),
   baseVersion: z.int().describe('The version of the entry that was added to the release.'),
   isOutdated: z

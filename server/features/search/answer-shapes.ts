@@ -16,7 +16,7 @@ export const foundRecord = z.strictObject({
   type: z
     .strictObject({ id: z.uuid(), name: z.string(), slug: z.string() })
     .nullable()
-    .describe('The type of a page or item. `null` for posts.'),
+    .describe('The type of a page or item. `null` for posts and media.'),
   status: z.enum(['draft', 'published']).nullable().describe('The status of the entry. `null` for media.'),
   updatedAt: instant,
   snippet: pieces.describe('Plain text around the found words, in pieces. `match` marks the found words.'),

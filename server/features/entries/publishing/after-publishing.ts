@@ -16,7 +16,7 @@ const span = 300_000;
 
 const told = z.strictObject({
   name: z.string().nullable().describe('The name of the webhook. `null` if the webhook was deleted.'),
-  webhookId: z.uuid().optional().describe('The id of the delivery. Only for developers.'),
+  webhookId: z.uuid().optional().describe('The id of the webhook. Only for developers.'),
   deliveryId: z.uuid().optional().describe('The id of the delivery. Only for developers.'),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),

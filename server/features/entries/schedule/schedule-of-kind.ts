@@ -29,7 +29,7 @@ export function scheduleOfKind({ prefix, path, chapter, editing, samples }: Edit
     chapter,
     summary: `Schedule a ${noun}`,
     description:
-      'Sets one or both times. They must be in the future, and `publishAt` must be before `unpublishAt`. If ' +
+      'Sets one or both times. Each time must be in the future, and `publishAt` must be before `unpublishAt`. If ' +
       'a scheduled action fails, `scheduleError` contains the reason.',
     query: z.object({ locale: adminLocale }),
     body: scheduleBody,

@@ -54,7 +54,7 @@ const find = operation({
     ...paging,
     q: searchText.describe('Text that the name or email contains.'),
   }),
-  answers: ok(pageAnswer(named('Person', personShape)), 'A page of members and invitations.'),
+  answers: ok(pageAnswer(named('Person', personShape)), 'A page of members.'),
   examples: { found: { query: { q: 'quill' } }, all: { query: { limit: '2' } } },
   handle: async ({ database }: ReadDeps, { tenant, query }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
