@@ -15,6 +15,17 @@ export function idIn(
   return code === locales.default.code ? recordId : translationId(recordId, code);
 }
 
+interface LocaleCodes {
+  readonly all: readonly { readonly code: string }[];
+  readonly default: { readonly code: string };
+}
+
+/** Returns the ids of entries in all locales of a tenant, or only their own without locales. */
+export function idsInLocales(recordIds: readonly string[], locales: LocaleCodes | undefined): string[] {
+  if (!locales) return [...recordIds];
+  return recordIds.flatMap((id) => locales.all.map(({ code }) => idIn(id, code, locales)));
+}
+
 /** Where the ids of an entry and of its translations end. */
 export function afterTranslations(recordId: string): string {
   return `${recordId}A`;

@@ -21,8 +21,9 @@ import { kindWithoutMark, readTranslationId } from '../entries/translation-keys.
 
 /** Records of one list that may have changed since: each of them is looked at. */
 const mostChanged = 10_000;
-/** Contents with more characters are read again: a response that is written slowly must not hold them. */
+/** Contents with more characters, and all beyond so many together, are read again: a slow response must not hold them. */
 const mostCached = 64 * 1024;
+const mostCachedTogether = 4 * 1024 * 1024;
 
 /** As it was at a time. @throws ServiceError BAD_REQUEST for one of which nothing is known */
 export async function openPast(db: Reader, tenant: TenantId, at: number): Promise<Perspective> {
@@ -41,6 +42,7 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
   // What a read has looked at it need not look at again.
   const standings = new Map<string, PastEntry | 'none' | 'same'>();
   const contents = new Map<string, string>();
+  let cached = 0;
 
   function note({ past, newer }: OtherThen): void {
     for (const id of newer) standings.set(id, 'none');
@@ -50,9 +52,13 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
   async function place(past: readonly PastEntry[], bare: boolean): Promise<PlacedEntry[]> {
     const unread = bare ? [] : past.filter((one) => !contents.has(keyOfPast(one)));
     const read = await readPastContents(db, tenant, unread);
-    for (const [key, content] of read) if (content.length <= mostCached) contents.set(key, content);
+    for (const [key, content] of read) {
+      if (content.length > mostCached || cached + content.length > mostCachedTogether) continue;
+      contents.set(key, content);
+      cached += content.length;
+    }
     const textOf = (key: string) => read.get(key) ?? contents.get(key) ?? '{}';
-    return past.map((one) => asPlaced(one, bare ? '{}' : textOf(keyOfPast(one))));
+    return past.map((one) => asPlaced(one, bare ? '' : textOf(keyOfPast(one))));
   }
 
   return {
@@ -79,7 +85,7 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
     withSlug: async (scopes, slug) => {
       const past = await findPastBySlug(db, tenant, { scopes, slug }, at);
       note({ past, newer: [] });
-      return place(past, false);
+      return place(past, true);
     },
     formerOwners: (scopes, slug) => findFormerOwnersAt(db, tenant, scopes, slug, at),
   };
@@ -87,7 +93,7 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
 
 function asPlaced(past: PastEntry, text: string): PlacedEntry {
   const { id, typeId, scope, name, slug, sortOrder, createdAt, liveAt, publishedAt } = past;
-  const readContent = once((): Content => readJsonText(text));
+  const readContent = once((): Content => (text === '' ? {} : readJsonText(text)));
   const entry = {
     ...{ id, typeId, scope, name, slug, sortOrder, createdAt, liveAt, publishedAt },
     ...readTranslationId(id),

@@ -13,14 +13,18 @@ import type { PlacesBefore } from '../releases/judge-release.ts';
 import { inWriteOrder, keyOf, type Plan, type PlannedChange } from '../releases/perspective.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 
-/** What is published as it would be after some changes. Nothing is stored. */
+/** What is published as it would be after some changes. Nothing is stored. A bare world knows all but the content. */
 export interface World {
+  readonly isBare: boolean;
   /** Entries and translations as they stand now in this world. */
   find(ids: readonly string[]): Promise<FoundEntries>;
   /** Takes all that a plan says live, as publishing it at a time would. */
   apply(plan: Plan, at: number): Promise<void>;
   readonly places: PlacesBefore;
-  perspective(): Perspective;
+  /** Those of these entries and translations that were changed. */
+  changed(ids: readonly string[]): ReadonlyMap<string, PlacedEntry>;
+  /** What was changed. `read` returns changed entries with their content. */
+  perspective(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, PlacedEntry>>): Perspective;
 }
 
 /** As placed, with what editors have of it. */
@@ -37,7 +41,7 @@ interface Placed {
 }
 
 /** A world in which all is as it is published. */
-export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot): World {
+export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot, isBare: boolean): World {
   const placed = new Map<string, Placed>();
   /** Who gave up a slug last, by scope and slug. */
   const moved = new Map<string, FormerOwner>();
@@ -47,6 +51,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
       db,
       tenant,
       ids.filter((id) => !placed.has(id)),
+      isBare,
     );
     return new Map([...stored, ...ids.flatMap((id) => ofPlaced(id))]);
   }
@@ -69,6 +74,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
       db,
       tenant,
       ids.filter((id) => !placed.has(id)),
+      { isBare },
     );
     const all = [
       ...stored.map((one) => ({ ...one, isDeleted: false })),
@@ -147,7 +153,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     { action, entry }: PlannedChange,
     all: readonly PlacedWhole[],
   ): Promise<string | undefined> {
-    if (action !== 'publish' || entry.locale === '') return undefined;
+    if (isBare || action !== 'publish' || entry.locale === '') return undefined;
     const source = all.find((one) => one.entry.locale === '')?.entry;
     const type = source && types.byId(source.typeId);
     if (!type || source.status === 'published') return undefined;
@@ -159,7 +165,8 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     const { publishedContent: live, draftContent: draft } = entry;
     const isDraft = isSameJson(content, draft);
     const said = live && isSameJson(content, live) ? live : content;
-    const goesOn = entry.version !== row.base_version && !isDraft;
+    // Whether the draft is published is not known without content: then its schedule may go on.
+    const goesOn = entry.version !== row.base_version && (isBare || !isDraft);
     return {
       ...entry,
       name,
@@ -192,7 +199,14 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     },
   };
 
-  function perspective(): Perspective {
+  function bareAmong(ids: readonly string[]): Map<string, PlacedEntry> {
+    const found = ids.flatMap((id) => placed.get(id) ?? []);
+    return new Map(
+      found.map(({ bare, isDeleted }) => [bare.id, { entry: bare, isDeleted, sharedContent: null }]),
+    );
+  }
+
+  function perspective(read: Parameters<World['perspective']>[0]): Perspective {
     const all = [...placed.values()];
     const byScope = Map.groupBy(all, ({ bare }) => bare.scope);
     const bySlug = Map.groupBy(
@@ -200,18 +214,16 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
       ({ bare }) => keyOf(bare),
     );
     return {
-      among: async (ids, isBare) =>
-        new Map(
-          ids.flatMap((id): [string, PlacedEntry][] => {
-            const there = placed.get(id);
-            if (!there || !isBare) return ofPlaced(id);
-            return [[id, { entry: there.bare, isDeleted: there.isDeleted, sharedContent: null }]];
-          }),
-        ),
+      among: async (ids, wantsBare) => {
+        const there = bareAmong(ids);
+        return wantsBare || there.size === 0 ? there : read([...there.keys()]);
+      },
       inScopes: async (scopes) =>
         scopes.flatMap((scope) => (byScope.get(scope) ?? []).map(({ bare }) => bare.id)),
-      withSlug: async (scopes, slug) =>
-        scopes.flatMap((scope) => (bySlug.get(keyOf({ scope, slug })) ?? []).map(({ whole }) => whole())),
+      withSlug: async (scopes, slug) => {
+        const ids = scopes.flatMap((scope) => bySlug.get(keyOf({ scope, slug })) ?? []);
+        return [...bareAmong(ids.map(({ bare }) => bare.id)).values()];
+      },
       formerOwners: async (scopes, slug) => {
         const there = scopes.flatMap((scope) => moved.get(keyOf({ scope, slug })) ?? []);
         const rest = scopes.filter((scope) => !moved.has(keyOf({ scope, slug })));
@@ -220,14 +232,16 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     };
   }
 
-  return { find, apply, places, perspective };
+  const changed = (ids: readonly string[]) => new Map(ids.flatMap(ofPlaced));
+  return { isBare, find, apply, places, changed, perspective };
 }
 
+/** An entry without its content, which is empty as in `isLeftOut`. */
 function bareOf(entry: Entry): LiveEntry {
   const { id, recordId, locale, kind, typeId, scope, name, slug, status } = entry;
   const { sortOrder, createdAt, liveAt, publishedAt } = entry;
   return {
     ...{ id, recordId, locale, kind, typeId, scope, name, slug, status },
-    ...{ sortOrder, createdAt, liveAt, publishedAt, publishedContent: null, publishedText: null },
+    ...{ sortOrder, createdAt, liveAt, publishedAt, publishedContent: {}, publishedText: '' },
   };
 }

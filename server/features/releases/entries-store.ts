@@ -1,9 +1,11 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { isAmong, type ListedTexts, listOfAny, queriedOnce } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import type { ReleaseEntryRow } from '../../platform/db/tables.ts';
+import type { EntryRow, ReleaseEntryRow } from '../../platform/db/tables.ts';
+import { entryColumns } from '../entries/documents-store.ts';
 import { type Entry, toEntry } from '../entries/entry.ts';
+import { mostEntries } from './shapes.ts';
 
 /** An entry of a release without content. */
 export type ListedEntryRow = Omit<ReleaseEntryRow, 'content' | 'before_content'>;
@@ -59,6 +61,35 @@ const selectReleaseEntries = queriedOnce(
       .where('release_id', '=', releaseId)
       .orderBy('entry_id'),
 );
+
+/** As `readReleaseEntries`, without content. */
+export async function readBareReleaseEntries(
+  db: Reader,
+  tenant: TenantId,
+  releaseId: string,
+): Promise<ReleaseEntryRow[]> {
+  const rows = await listReleaseEntries(db, tenant, releaseId, { limit: mostEntries, offset: 0 });
+  return rows.map((row) => ({ ...row, content: null, before_content: null }));
+}
+
+/** What a release changes in some entries, with the content to publish. */
+export async function readSomeReleaseEntries(
+  db: Reader,
+  tenant: TenantId,
+  releaseId: string,
+  entryIds: readonly string[],
+): Promise<ReleaseEntryRow[]> {
+  if (entryIds.length === 0) return [];
+  const rows = await db.sql
+    .selectFrom('release_entries')
+    .select([...listed, 'content'])
+    .where('tenant_id', '=', tenant)
+    .where('release_id', '=', releaseId)
+    .where(db.dialect.in('entry_id', entryIds))
+    .orderBy('entry_id')
+    .execute();
+  return rows.map((row) => ({ ...row, before_content: null }));
+}
 
 /** How many entries releases change, by release. */
 export async function countReleaseEntries(
@@ -142,20 +173,29 @@ export async function deleteReleaseEntry(
 /** Entries as a release finds them, by id; those in the trash too. */
 export type FoundEntries = ReadonlyMap<string, { readonly entry: Entry; readonly isDeleted: boolean }>;
 
-/** Entries and translations by their ids, also deleted ones. */
+/** Entries and translations by their ids, also deleted ones. If they are `isBare`, their content is left out. */
 export async function findReleasedEntries(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
+  isBare = false,
 ): Promise<FoundEntries> {
   if (ids.length === 0) return new Map();
-  const rows = await readEntries(db, { tenant, ids: listOfAny(db, ids) });
+  const rows = isBare
+    ? await readBareEntries(db, tenant, ids)
+    : await readEntries(db, { tenant, ids: listOfAny(db, ids) });
   return new Map(rows.map((row) => [row.id, { entry: toEntry(row), isDeleted: row.deleted_at !== null }]));
 }
 
 const readEntries = queriedOnce((db, { tenant, ids }: { tenant: TenantId; ids: ListedTexts }) =>
   selectEntries(db, tenant, isAmong(db, 'id', ids)),
 );
+
+async function readBareEntries(db: Reader, tenant: TenantId, ids: readonly string[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`select ${entryColumns(true)} from entries
+    where tenant_id = ${tenant} and ${db.dialect.in('id', ids)} order by id`.execute(db.sql);
+  return rows;
+}
 
 /** As `findReleasedEntries`, held for the rest of the transaction in the order of ids. */
 export async function holdReleasedEntries(

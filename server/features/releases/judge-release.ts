@@ -53,12 +53,19 @@ export interface Judgement {
  * already. What it refers to may go live with it, and a slug that it frees may be taken.
  */
 export async function judgeRelease(work: Judging, plan: Plan): Promise<Judgement> {
-  const failed: ReleaseProblem[] = plan.missing.map(({ id, message }) => ({
-    id,
-    code: 'NOT_FOUND',
-    message,
-  }));
-  const warnings: ReleaseProblem[] = plan.changes.flatMap(driftOf);
+  const missing = plan.missing.map(({ id, message }) => ({ id, code: 'NOT_FOUND', message }));
+  const drift = plan.changes.flatMap(driftOf);
+  const contents = await judgeContents(work, plan);
+  const failed = [...missing, ...contents.failed, ...(await judgeSlugsAndLinks(work, plan))];
+  const warnings = [...drift, ...contents.warnings];
+  const inOrder = (a: ReleaseProblem, b: ReleaseProblem) => (a.id < b.id ? -1 : Number(a.id > b.id));
+  return { failed: failed.toSorted(inOrder), warnings: warnings.toSorted(inOrder) };
+}
+
+/** The part of `judgeRelease` that needs the content of the entries, and of no other entries than those of their records. */
+export async function judgeContents(work: Judging, plan: Plan): Promise<Judgement> {
+  const failed: ReleaseProblem[] = [];
+  const warnings: ReleaseProblem[] = [];
   const standing = standingIn(plan);
   const standingOf = (id: string) => standing(id) ?? work.there?.standingOf(id);
   const scope = { ...work, standingOf };
@@ -78,14 +85,14 @@ export async function judgeRelease(work: Judging, plan: Plan): Promise<Judgement
     if (judged.warnings.length > 0) warnings.push(problemOf(change, 'NOT_PUBLISHED', judged.warnings));
     failed.push(...(await reviewOf(scope, change, after)));
   }
+  return { failed, warnings };
+}
+
+/** The part of `judgeRelease` that needs no content. Returns what keeps the release from being published. */
+export async function judgeSlugsAndLinks(work: Judging, plan: Plan): Promise<readonly ReleaseProblem[]> {
   const taken = await slugsOf(work, plan);
-  failed.push(
-    ...taken,
-    ...(taken.length > 0 ? [] : await urlsIn(work, plan)),
-    ...(await referrersOf(work, plan)),
-  );
-  const inOrder = (a: ReleaseProblem, b: ReleaseProblem) => (a.id < b.id ? -1 : Number(a.id > b.id));
-  return { failed: failed.toSorted(inOrder), warnings: warnings.toSorted(inOrder) };
+  const urls = taken.length > 0 ? [] : await urlsIn(work, plan);
+  return [...taken, ...urls, ...(await referrersOf(work, plan))];
 }
 
 function problemOf(

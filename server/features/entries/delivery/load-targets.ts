@@ -1,6 +1,7 @@
 import type { CacheTag } from '../../../lib/cache-tag.ts';
 import type { LinkedRecord } from '../../../lib/html/links-in-html.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { partsOf } from '../../../lib/text/parts-of.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { responseTooLarge, type SizeLimits } from '../../../platform/http/answer-size.ts';
 import type { View } from '../../api/shown.ts';
@@ -17,6 +18,9 @@ import { isLeftOut, type ReadEntry } from '../read-entry.ts';
 import { addressOf, loadAddresses } from './load-addresses.ts';
 import type { ReadyDocument } from './ready-document.ts';
 import type { Spending } from './spending.ts';
+
+/** Contents that one statement reads, of targets that are large or whose sizes are not known. */
+const readAtOnce = 8;
 
 /** Everything that some content points to, as far as the view shows it. */
 export interface LoadedTargets {
@@ -74,9 +78,9 @@ export async function loadTargets(
     const ids = rows.filter(isLeftOut).map(({ id }) => id);
     if (ids.length === 0) return documents;
     bytes += documents.reduce((sum, one) => sum + one.bytes, 0);
-    for (const id of ids) {
+    for (const some of partsOf(ids, readAtOnce)) {
       if (bytes > resolved) throw responseTooLarge(bytes, resolved);
-      const large = await typedRows(await readByIds(db, tenant, [id], options.view, options.from));
+      const large = await typedRows(await readByIds(db, tenant, some, options.view, options.from));
       for (const document of large.map(options.ready)) {
         bytes += document.bytes;
         documents.push(document);

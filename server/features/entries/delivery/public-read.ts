@@ -75,7 +75,7 @@ export async function findRenamed(
   const { perspective } = overlay;
   const [owner] = await perspective.formerOwners([scope], slug);
   if (!owner) return undefined;
-  const placed = (await perspective.among([owner.id])).get(owner.id);
+  const placed = (await perspective.among([owner.id], true)).get(owner.id);
   if (placed?.isDeleted) return undefined;
   const entry = placed?.entry ?? (await findEntry(db, tenant, owner.id));
   return entry && { slug: entry.slug, status: entry.status, id: entry.id };

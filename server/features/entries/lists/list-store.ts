@@ -41,7 +41,10 @@ export async function readBySlug(
   const shown = asShelved(rows, shelf);
   if (!overlay) return shown[0];
   const there = await overlay.bySlug(scope, slug);
-  const changed = await overlay.among(shown.map(({ id }) => id));
+  const changed = await overlay.among(
+    shown.map(({ id }) => id),
+    true,
+  );
   return firstOf([...shown.filter(({ id }) => !changed.has(id)), ...there], overlay);
 }
 
@@ -92,7 +95,7 @@ export function readByIds(
   view: View,
   from: ReadFrom = {},
 ): Promise<ReadEntry[]> {
-  return readListed(db, tenant, ids, view, columns[view], from, (entry) => entry);
+  return readListed(db, tenant, ids, view, columns[view], from, (entry) => entry, false);
 }
 
 /** As `readByIds`, without contents that are too large to be read together. */
@@ -194,9 +197,10 @@ async function readListed<Row extends ReadAddress = ReadEntry>(
   shown: RawBuilder<unknown>,
   { shelf, overlay }: ReadFrom,
   toRow: (there: ReadEntry) => Row,
+  isBare = true,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const there = await overlay?.among(ids);
+  const there = await overlay?.among(ids, isBare);
   const stored = there ? ids.filter((id) => !there.has(id)) : ids;
   const changed = there ? [...there.values()].flatMap(({ entry }) => (entry ? [toRow(entry)] : [])) : [];
   if (stored.length === 0) return changed;
@@ -224,7 +228,8 @@ export async function readSingleton(
   { shelf, overlay }: ReadFrom = {},
 ): Promise<(ReadEntry & { status: string }) | undefined> {
   const there = await overlay?.ofScope(scope);
-  const [found] = [...(there?.values() ?? [])].flatMap(({ entry }) => entry ?? []);
+  const [first] = [...(there?.values() ?? [])].flatMap(({ entry }) => entry ?? []);
+  const found = first && (await overlay?.among([first.id]))?.get(first.id)?.entry;
   if (found) return { ...found, status: 'published' };
   const { rows } = await sql<
     ReadEntry & { status: string }

@@ -56,7 +56,10 @@ async function withPlaced(
   slug: string,
   perspective: Perspective,
 ): Promise<SlugOwner[]> {
-  const changed = await perspective.among(stored.map(({ id }) => id));
+  const changed = await perspective.among(
+    stored.map(({ id }) => id),
+    true,
+  );
   const placed = await perspective.withSlug(scopes, slug);
   const there = placed.flatMap(({ entry, isDeleted }) =>
     isDeleted || entry.status !== 'published' ? [] : [{ id: entry.id, scope: entry.scope }],

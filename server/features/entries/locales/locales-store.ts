@@ -4,6 +4,7 @@ import { partsOf } from '../../../lib/text/parts-of.ts';
 import { insertRows } from '../../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { EntryRow, ShownEntryRow, ShownValueRow, TranslationRow } from '../../../platform/db/tables.ts';
+import { entryColumns } from '../documents-store.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import { isChanged } from '../records/summary-store.ts';
 import { afterTranslations, readTranslationId } from '../translation-keys.ts';
@@ -34,16 +35,16 @@ export async function readAllLocales(db: Reader, tenant: TenantId, recordId: str
   return rows.map(toLocalEntry);
 }
 
-/** Live entries and translations by their ids; on demand those in the trash too. */
+/** Live entries and translations by their ids; on demand those in the trash too, or all without content. */
 export async function readLocalEntries(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
-  { deleted = false }: { readonly deleted?: boolean } = {},
+  { deleted = false, isBare = false }: { readonly deleted?: boolean; readonly isBare?: boolean } = {},
 ): Promise<LocalEntry[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<LocalRow>`
-    select entries.*, t.source_version, t.shared_content from entries
+    select ${entryColumns(isBare)}, t.source_version, ${isBare ? sql`null as` : sql`t.`} shared_content from entries
     left join translations t on t.tenant_id = ${tenant} and t.entry_id = entries.id
     where entries.tenant_id = ${tenant} and ${db.dialect.in('entries.id', ids)}
       ${deleted ? sql`` : sql`and entries.deleted_at is null`}`.execute(db.sql);

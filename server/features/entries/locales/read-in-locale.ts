@@ -7,7 +7,7 @@ import { scopeOfEntry } from '../entry-kind.ts';
 import { readByIds, readBySlug } from '../lists/list-store.ts';
 import type { Overlay, Perspective } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { idIn, readTranslationId, translationScope } from '../translation-keys.ts';
+import { idIn, idsInLocales, readTranslationId, translationScope } from '../translation-keys.ts';
 import {
   findSlugHolders,
   readFormerOwners,
@@ -146,11 +146,10 @@ export async function withSiblings(
   entries: readonly ReadEntry[],
   perspective?: Perspective,
 ): Promise<ReadEntry[]> {
-  const ids = entries
-    .filter(({ siblings }) => siblings === undefined)
-    .flatMap(({ id }) => locales.all.map(({ code }) => idIn(id, code, locales)));
+  const unknown = entries.filter(({ siblings }) => siblings === undefined).map(({ id }) => id);
+  const ids = idsInLocales(unknown, locales);
   const slugs = await readPublishedSlugs(db, tenant, ids);
-  for (const [id, { entry, isDeleted }] of (await perspective?.among(ids)) ?? []) {
+  for (const [id, { entry, isDeleted }] of (await perspective?.among(ids, true)) ?? []) {
     if (isDeleted || entry.status !== 'published') slugs.delete(id);
     else slugs.set(id, entry.slug);
   }

@@ -8,6 +8,7 @@ import type { ListedPart, Listing, Window } from '../lists/listing.ts';
 import { listAmong } from '../lists/listing-store.ts';
 import { compareInList, meetsCore, type Sortable, sortValueOf } from '../lists/order-in-memory.ts';
 import type { ReadEntry } from '../read-entry.ts';
+import { holdContents, partsOfRecords } from './content-parts.ts';
 import type { Overlay, ShownThere } from './perspective.ts';
 
 /** Entries that are read beyond a page at once, where a perspective has changed some. */
@@ -27,14 +28,9 @@ export async function listInPerspective(
   { limit, offset }: Window,
   list: (window: Window) => Promise<ListedPart>,
 ): Promise<ListedPart> {
-  const isBare = listing.content.length === 0 && !listing.byField;
-  const there = await overlay.ofScope(listing.scope, isBare);
+  const there = await overlay.ofScope(listing.scope);
   if (there.size === 0) return list({ limit, offset });
   const { byField } = listing;
-  const sortable = (entry: ReadEntry): Sortable => ({
-    entry,
-    value: byField && sortValueOf(leavesOf(entry.typeId, entry.content, types), byField),
-  });
   /** The index has the values of published entries. Their content may be left out. */
   const sortables = async (entries: readonly ReadEntry[]): Promise<Sortable[]> => {
     const ids = entries.map(({ id }) => id);
@@ -42,9 +38,7 @@ export async function listInPerspective(
     return entries.map((entry) => ({ entry, value: values?.get(entry.id) }));
   };
   const inOrder = (a: Sortable, b: Sortable) => compareInList(a, b, listing);
-  const added = [...there.values()]
-    .flatMap(({ entry }) => (entry && fits(entry, listing, types) ? [sortable(entry)] : []))
-    .sort(inOrder);
+  const added = (await findAdded(types, listing, overlay, there)).sort(inOrder);
   const changed = [...there.keys()];
   const start = Math.max(0, offset - added.length);
   // What is published of it now: before a page that is not the first it has to be known by its place.
@@ -73,24 +67,37 @@ export async function listInPerspective(
   }
   const merged = [...kept, ...added.slice(addedBefore)].sort(inOrder);
   const entries = merged.slice(offset - begin, offset - begin + limit).map(({ entry }) => entry);
-  return { entries: isBare ? await withContent(entries, there, overlay) : entries, ...whole };
+  return { entries, ...whole };
 }
 
-/** The entries of a page, those of the perspective with their content. */
-async function withContent(
-  entries: readonly ReadEntry[],
-  there: ReadonlyMap<string, ShownThere>,
+/** The entries that a perspective adds to a list. Their content is read in parts, and only their sort values are kept. */
+async function findAdded(
+  types: SchemaSnapshot,
+  listing: Listing,
   overlay: Overlay,
-): Promise<ReadEntry[]> {
-  const bare = entries.flatMap(({ id }) => (there.has(id) ? [id] : []));
-  const whole = await overlay.among(bare);
-  return entries.map((entry) => whole.get(entry.id)?.entry ?? entry);
+  there: ReadonlyMap<string, ShownThere>,
+): Promise<Sortable[]> {
+  const bare = [...there.values()].flatMap(({ entry }) => (entry && fitsBare(entry, listing) ? [entry] : []));
+  const { content, byField } = listing;
+  if (content.length === 0 && !byField) return bare.map((entry) => ({ entry, value: undefined }));
+  const byId = new Map(bare.map((entry) => [entry.id, entry]));
+  const added: Sortable[] = [];
+  for (const ids of partsOfRecords(byId.keys(), types.locales)) {
+    await holdContents(async () => {
+      for (const [id, { entry: whole }] of await overlay.among(ids)) {
+        const entry = byId.get(id);
+        if (!entry || !whole) continue;
+        const leaves = leavesOf(whole.typeId, whole.content, types);
+        if (!content.every((filter) => meets(leaves, filter))) continue;
+        added.push({ entry, value: byField && sortValueOf(leaves, byField) });
+      }
+    });
+  }
+  return added;
 }
 
-function fits(entry: ReadEntry, { typeId, core, content }: Listing, types: SchemaSnapshot): boolean {
-  if (typeId !== undefined && entry.typeId !== typeId) return false;
-  if (!core.every((filter) => meetsCore(entry, filter))) return false;
-  if (content.length === 0) return true;
-  const leaves = leavesOf(entry.typeId, entry.content, types);
-  return content.every((filter) => meets(leaves, filter));
+function fitsBare(entry: ReadEntry, { typeId, core }: Listing): boolean {
+  return (
+    (typeId === undefined || entry.typeId === typeId) && core.every((filter) => meetsCore(entry, filter))
+  );
 }

@@ -45,7 +45,7 @@ function createOverlay(
   const scopesOf = (scope: string) => [scope, ...codes.map((code) => translationScope(scope, code))];
 
   async function among(recordIds: readonly string[], bare = false): Promise<Map<string, ShownThere>> {
-    const changed = await perspective.among(recordIds.flatMap(idsOf), bare && !shelf);
+    const changed = await perspective.among(recordIds.flatMap(idsOf), bare);
     if (!reading || !shelf) {
       return new Map(
         [...changed].map(([id, { entry, isDeleted }]) => [
@@ -55,7 +55,7 @@ function createOverlay(
       );
     }
     const ids = [...new Set([...changed.keys()].map((id) => readTranslationId(id).recordId))];
-    const stored = await readLocalEntries(db, tenant, ids.flatMap(idsOf), { deleted: true });
+    const stored = await readLocalEntries(db, tenant, ids.flatMap(idsOf), { deleted: true, isBare: bare });
     const byId = new Map(stored.map((one) => [one.entry.id, one]));
     const placed = [...changed.values()].flatMap(({ entry, sharedContent, isDeleted }) => {
       const before = byId.get(entry.id)?.sharedContent ?? null;
@@ -74,7 +74,7 @@ function createOverlay(
         const all = withSource(byRecord.get(id) ?? [], changed);
         const [row] = shownRows(tenant, types, all, [shelf.locale]);
         const isShown = row && (!shelf.isOwn || row.rank === 0);
-        const [entry] = isShown ? asShelved([shelvedEntry(row)], shelf) : [];
+        const [entry] = isShown ? asShelved([shelvedEntry(row, bare)], shelf) : [];
         return [id, { entry, isDeleted: !all.some((one) => one.entry.locale === '') }];
       }),
     );
@@ -84,7 +84,7 @@ function createOverlay(
   return {
     perspective,
     among,
-    ofScope: async (scope, bare) => among(recordsOf(await perspective.inScopes(scopesOf(scope))), bare),
+    ofScope: async (scope) => among(recordsOf(await perspective.inScopes(scopesOf(scope))), true),
     bySlug: async (scope, slug) => {
       const scopes = scopesOf(scope);
       const placed = await perspective.withSlug(scopes, slug);
@@ -129,14 +129,14 @@ function asDraft(entry: LiveEntry): LiveEntry {
   return { ...entry, status: 'draft', publishedContent: null, publishedText: null };
 }
 
-function shelvedEntry(row: ReturnType<typeof shownRows>[number]): ReadEntry {
+function shelvedEntry(row: ReturnType<typeof shownRows>[number], isBare: boolean): ReadEntry {
   return {
     id: row.id,
     kind: row.kind as ReadEntry['kind'],
     typeId: row.type_id,
     name: row.name,
     slug: row.slug,
-    content: row.published_content,
+    content: isBare ? '' : row.published_content,
     sortOrder: row.sort_order,
     createdAt: row.created_at,
     liveAt: row.live_at,

@@ -41,11 +41,11 @@ export interface PlacedEntry {
 
 /** What stands otherwise in a perspective than it is published now; all else is as it is published. */
 export interface Perspective {
-  /** Those of these entries and translations that it changes, by id; where they are `bare`, their content may be left out. */
+  /** Those of these entries and translations that it changes, by id; where they are `bare`, their content is left out. */
   among(ids: readonly string[], bare?: boolean): Promise<ReadonlyMap<string, PlacedEntry>>;
   /** The ids of all that it changes in some scopes. */
   inScopes(scopes: readonly string[]): Promise<readonly string[]>;
-  /** What it changes and has a slug there, in one of some scopes. */
+  /** What it changes and has a slug there, in one of some scopes. Its content is left out. */
   withSlug(scopes: readonly string[], slug: string): Promise<readonly PlacedEntry[]>;
   /** Who owns a slug that was given up there, in each of some scopes, whether it is live or not. */
   formerOwners(scopes: readonly string[], slug: string): Promise<readonly FormerOwner[]>;
@@ -67,10 +67,10 @@ export interface ShownThere {
 /** What a perspective changes, as the records that a read in one locale shows. */
 export interface Overlay {
   readonly perspective: Perspective;
-  /** Those of these records that it changes. */
-  among(recordIds: readonly string[]): Promise<ReadonlyMap<string, ShownThere>>;
-  /** All that it changes in a scope; where they are `bare`, their content may be left out. */
-  ofScope(scope: string, bare?: boolean): Promise<ReadonlyMap<string, ShownThere>>;
+  /** Those of these records that it changes; where they are `bare`, their content is left out. */
+  among(recordIds: readonly string[], bare?: boolean): Promise<ReadonlyMap<string, ShownThere>>;
+  /** All that it changes in a scope, without content. */
+  ofScope(scope: string): Promise<ReadonlyMap<string, ShownThere>>;
   /** What it changes and shows under a slug. */
   bySlug(scope: string, slug: string): Promise<readonly ReadEntry[]>;
   /** Where a record stands among those that show the same slug: first the one that has it in the locale itself. */

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { EntryRow } from '../../../platform/db/tables.ts';
-import { draftText, isUnpublished } from '../documents-store.ts';
+import { bareColumns, draftText, isUnpublished } from '../documents-store.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import { type EntryKind, scopeOfEntry } from '../entry-kind.ts';
 import { contentCondition, coreCondition } from '../filters/filter-store.ts';
@@ -92,7 +91,7 @@ export async function listRows(
   const draft = readsDrafts(filter, page) ? draftText : sql<string>`'{}'`;
   const rows = await found
     .select([
-      ...summaryColumns,
+      ...bareColumns,
       draft.as('draft_content'),
       sql<null>`null`.as('published_content'),
       sql<number>`case when ${isChanged} then 1 else 0 end`.as('changed'),
@@ -135,35 +134,6 @@ function pageOf(db: Reader, tenant: TenantId, filter: RecordFilter, { sort, isSo
     .where(db.dialect.inQuery('entries.id', ids))
     .orderBy(order);
 }
-
-const summaryColumns = [
-  'entries.tenant_id',
-  'entries.id',
-  'entries.live_since',
-  'entries.live_by',
-  'entries.live_release',
-  'entries.kind',
-  'entries.type_id',
-  'entries.scope',
-  'entries.name',
-  'entries.name_fold',
-  'entries.slug',
-  'entries.status',
-  'entries.sort_order',
-  'entries.version',
-  'entries.created_by',
-  'entries.updated_by',
-  'entries.created_at',
-  'entries.updated_at',
-  'entries.live_at',
-  'entries.published_at',
-  'entries.first_published_at',
-  'entries.publish_at',
-  'entries.unpublish_at',
-  'entries.schedule_error',
-  'entries.deleted_at',
-  'entries.deleted_by',
-] as const satisfies readonly `entries.${keyof EntryRow}`[];
 
 function orderOf(sort: readonly SortKey<RecordSortField>[]) {
   const direction = (descending: boolean | undefined) => sql.raw(descending ? 'desc' : 'asc');

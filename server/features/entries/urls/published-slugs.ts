@@ -2,7 +2,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Locales } from '../../schemas/locales.ts';
 import { readPublishedSlugs } from '../locales/find-by-slug-store.ts';
-import { idIn, readTranslationId, translationScope } from '../translation-keys.ts';
+import { idIn, idsInLocales, readTranslationId, translationScope } from '../translation-keys.ts';
 import { findPublishedHolders, type SlugHolder } from './slug-holders-store.ts';
 
 /** The slugs under which entries and translations are published. */
@@ -65,7 +65,10 @@ export async function urlsOf(
   records: readonly { readonly recordId: string; readonly scope: string }[],
 ): Promise<LocalUrl[]> {
   const published = await slugs.of(
-    records.flatMap(({ recordId }) => locales.all.map(({ code }) => idIn(recordId, code, locales))),
+    idsInLocales(
+      records.map(({ recordId }) => recordId),
+      locales,
+    ),
   );
   return records.flatMap((record) =>
     locales.others.flatMap(({ code }) => urlIn(record, code, locales, published)),
