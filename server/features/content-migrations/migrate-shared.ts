@@ -78,11 +78,9 @@ async function showShared(work: EntryWork, entryId: string, content: string): Pr
 /** Withdraws the approval of those versions of an entry whose content has not the form that the type has now. */
 export async function withdrawApprovals(
   { tx, tenant }: EntryWork,
-  type: ContentType,
   { id }: Pick<Entry, 'id'>,
   fits: (json: string) => boolean,
 ): Promise<void> {
-  if (!type.workflow) return;
   for (const version of await listApprovedVersions(tx, tenant, id)) {
     const content = (await findVersion(tx, tenant, id, version))?.content;
     if (content !== undefined && !fits(content))

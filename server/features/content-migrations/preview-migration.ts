@@ -11,7 +11,7 @@ import {
   type UnconvertedSample,
 } from './migration.ts';
 import { operationsFor, selectionOf } from './run-step.ts';
-import { findMigration, listEntryIds, readDocuments } from './store.ts';
+import { findMigration, listEntriesToMigrate, readDocuments } from './store.ts';
 import { transformDocument } from './transform-document.ts';
 
 const batch = 200;
@@ -44,8 +44,9 @@ export function previewMigration(
     let [total, changed, unconverted, after] = [0, 0, 0, ''];
     const samples: UnconvertedSample[] = [];
     for (;;) {
-      const ids = await listEntryIds(db, tenant, selectionOf(migrated), after, batch);
-      for (const row of await readDocuments(db, tenant, ids)) {
+      const entries = await listEntriesToMigrate(db, tenant, selectionOf(migrated), after, batch);
+      const counted = entries.filter(({ isCounted }) => isCounted).map(({ id }) => id);
+      for (const row of await readDocuments(db, tenant, counted)) {
         const type = types.byId(row.type_id);
         if (!type) continue;
         const own = operationsFor(row.id, migrated, operations);
@@ -61,8 +62,8 @@ export function previewMigration(
             samples.push({ entryId: readTranslationId(row.id).recordId, ...one });
         }
       }
-      after = ids.at(-1) ?? after;
-      if (ids.length < batch) return { total, changed, unconverted, samples };
+      after = entries.at(-1)?.id ?? after;
+      if (entries.length < batch) return { total, changed, unconverted, samples };
       // SQLite answers at once: others get their turn between batches.
       await new Promise((resolve) => setImmediate(resolve));
     }

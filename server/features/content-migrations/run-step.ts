@@ -28,7 +28,7 @@ import {
   holdDocuments,
   holdMigration,
   listChanges,
-  listEntryIds,
+  listEntriesToMigrate,
   longestPause,
 } from './store.ts';
 import { transformDocument } from './transform-document.ts';
@@ -116,10 +116,10 @@ async function advance(work: EntryWork, migration: ContentMigrationRow, time: St
 async function migrateBatch(work: EntryWork, migration: ContentMigrationRow, time: StepTime): Promise<Step> {
   const { tx, tenant, types } = work;
   const migrated = typeOfMigration(types, migration);
-  const ids = await listEntryIds(tx, tenant, selectionOf(migrated), migration.cursor, batch);
+  const entries = await listEntriesToMigrate(tx, tenant, selectionOf(migrated), migration.cursor, batch);
   const outcomes: Outcome[] = [];
   let done = 0;
-  for (const entryId of ids) {
+  for (const { id: entryId, isCounted, hasApproved } of entries) {
     if (done > 0 && time.isOver()) break;
     done++;
     const row = await holdDocuments(tx, tenant, entryId);
@@ -140,12 +140,12 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow, tim
     const shared = type.workflow ? everything.filter(({ op }) => op !== 'setDefault') : everything;
     const at = { migrationId: migration.id, entryId };
     await migrateShared(work, type, at, (json) => transform(json, shared).json);
-    await withdrawApprovals(work, type, row, (json) => transform(json, approved).json === json);
+    if (hasApproved) await withdrawApprovals(work, row, (json) => transform(json, approved).json === json);
     await migrateAutosaves(work, row, (json) => transform(json).json);
     await migrateReleases(work, row, (json) => transform(json).json);
-    outcomes.push({ entryId, changed, unconverted: draft.unconverted });
+    if (isCounted) outcomes.push({ entryId, changed, unconverted: draft.unconverted });
   }
-  return { outcomes, reached: ids[done - 1], isLast: done === ids.length && done < batch };
+  return { outcomes, reached: entries[done - 1]?.id, isLast: done === entries.length && done < batch };
 }
 
 /** What of a migration is for an entry: a translation says nothing of what it has not, since that falls back. */
@@ -186,7 +186,7 @@ async function undoBatch(work: EntryWork, migration: ContentMigrationRow, time: 
     const after = { draft: change.draft_before, published: change.published_before };
     const changed =
       untouched && (await writeDocuments(work, type, migration.id, toEntry(row), { before: now, after }));
-    if (changed) await withdrawApprovals(work, type, row, (json) => json === change.draft_before);
+    if (changed) await withdrawApprovals(work, row, (json) => json === change.draft_before);
     const unconverted = untouched
       ? []
       : [{ field: '', reason: 'the entry was changed since and stays as it is' }];

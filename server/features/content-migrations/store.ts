@@ -114,31 +114,47 @@ export async function cancelProposals(tx: Tx, tenant: TenantId, typeId: string, 
 /** Which entries a migration looks at: those of a type, or all that may hold a component. */
 export type EntrySelection = { readonly typeId: string } | { readonly componentSlug: string };
 
-/** Ids of entries after a cursor, deleted ones too, in the order of ids. */
-export async function listEntryIds(
+/** An entry that a migration reads. */
+export interface EntryToMigrate {
+  readonly id: string;
+  /** False if the component can only be in unsaved changes, releases or approved versions of the entry. */
+  readonly isCounted: boolean;
+  /** Whether a workflow approved versions of the entry. */
+  readonly hasApproved: boolean;
+}
+
+/** Returns the entries after a cursor that a migration reads, deleted ones too, in the order of ids. */
+export async function listEntriesToMigrate(
   db: Reader,
   tenant: TenantId,
   selection: EntrySelection,
   after: string,
   limit: number,
-): Promise<string[]> {
-  let query = db.sql
-    .selectFrom('entries')
-    .select('id')
-    .where('tenant_id', '=', tenant)
-    .where('id', '>', after);
-  if ('typeId' in selection) query = query.where('type_id', '=', selection.typeId);
-  else {
-    const text = `"_type":${JSON.stringify(selection.componentSlug)}`;
-    const { position } = db.dialect;
-    query = query.where(
-      sql<boolean>`(${position}(draft_content, ${text}) > 0 or ${position}(coalesce(published_content, ''), ${text}) > 0
-        or exists (select 1 from translations t where t.tenant_id = ${tenant} and t.entry_id = entries.id
-          and ${position}(coalesce(t.shared_content, ''), ${text}) > 0))`,
-    );
-  }
-  const rows = await query.orderBy('id').limit(limit).execute();
-  return rows.map(({ id }) => id);
+): Promise<EntryToMigrate[]> {
+  const approved = sql`exists (select 1 from approved_versions a where a.tenant_id = ${tenant} and a.entry_id = entries.id)`;
+  const { counted, others } = conditionsOf(db, tenant, selection);
+  const { rows } = await sql<{ id: string; counted: number; approved: number }>`
+    select id, case when ${counted} then 1 else 0 end as counted, case when ${approved} then 1 else 0 end as approved
+    from entries where tenant_id = ${tenant} and id > ${after} and (${others ? sql`${counted} or ${others} or ${approved}` : counted})
+    order by id limit ${limit}`.execute(db.sql);
+  return rows.map((row) => ({ id: row.id, isCounted: row.counted === 1, hasApproved: row.approved === 1 }));
+}
+
+/** Conditions of the entries that a migration counts, and of other entries whose unsaved changes or releases it changes. */
+function conditionsOf(db: Reader, tenant: TenantId, selection: EntrySelection) {
+  if ('typeId' in selection) return { counted: sql`type_id = ${selection.typeId}`, others: undefined };
+  const text = `"_type":${JSON.stringify(selection.componentSlug)}`;
+  const has = (column: string) => sql`${db.dialect.position}(coalesce(${sql.ref(column)}, ''), ${text}) > 0`;
+  const isIn = (table: string, ...columns: string[]) =>
+    sql`exists (select 1 from ${sql.table(table)} o where o.tenant_id = ${tenant} and o.entry_id = entries.id
+      and (${sql.join(
+        columns.map((column) => has(`o.${column}`)),
+        sql` or `,
+      )}))`;
+  return {
+    counted: sql`(${has('draft_content')} or ${has('published_content')} or ${isIn('translations', 'shared_content')})`,
+    others: sql`(${isIn('autosaves', 'fields')} or ${isIn('release_entries', 'content', 'before_content')})`,
+  };
 }
 
 /** An entry's documents as they are stored, deleted ones too, held for the rest of the transaction. */
