@@ -53,6 +53,35 @@ describe('preview sites', () => {
     await close();
   });
 
+  test('The screen lists sites with a URL from before a rule until a developer corrects the URL', async () => {
+    const created = await app.tenant.admin('POST', '/preview-sites', {
+      ...{ name: 'Old', url: 'https://old.example/{path}' },
+    });
+    const url = 'https://x;script-src-elem/{path}';
+    await app.service.server.deps.database.write((tx) =>
+      tx.sql.updateTable('preview_sites').set({ url }).where('id', '=', created.body.data.id).execute(),
+    );
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open('/preview-sites');
+    const notice = page.getByRole('status').filter({ hasText: '1 site has an invalid URL' });
+    await notice.getByText(url).waitFor();
+    expect(await notice.getByRole('listitem').count()).toBe(1);
+    expect(await findAccessFaults(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Correct the URL of Old' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change “Old”' });
+    await dialog.getByRole('button', { name: 'Save the site' }).click();
+    await dialog.getByText(/host name or an IP address/).waitFor();
+    await dialog
+      .getByRole('textbox', { name: 'Address that opens a preview' })
+      .fill('https://new.example/{path}');
+    await dialog.getByRole('button', { name: 'Save the site' }).click();
+    await notice.waitFor({ state: 'detached' });
+    // The refused save above is the only failed request.
+    expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+    await app.tenant.admin('DELETE', `/preview-sites/${created.body.data.id}`);
+    await close();
+  });
+
   test('From a list one opens a record on the site, and copies a link to its draft', async () => {
     const url = `${app.service.server.address}/healthz?token={token}&path={path}`;
     await app.tenant.admin('POST', '/preview-sites', { name: 'Lists', url, isDefault: true }, 'developer');

@@ -1,22 +1,35 @@
-import { mostOfPage, readSharedUrls, type SharedUrlPage } from '../features/entries/urls/list-shared-urls.ts';
+import { readAllSharedUrls, type SharedUrlPage } from '../features/entries/urls/list-shared-urls.ts';
+import { toSite } from '../features/previews/present-preview.ts';
+import { urlErrorOf } from '../features/previews/preview-site.ts';
+import { listSites } from '../features/previews/store.ts';
 import { createSchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
+import type { TenantId } from '../lib/tenant-id.ts';
+import type { Reader } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { withSharedDatabase } from './open-database.ts';
 
 type SharedUrl = SharedUrlPage['data'][number];
 
-/** `galley check`: the stored content of a tenant that breaks a rule which later writes have to satisfy. */
+/** A preview site whose URL breaks a rule that earlier releases did not have. */
+interface InvalidSite {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly urlError: string;
+}
+
+/** `galley check`: the stored data of a tenant that breaks a rule which later writes have to satisfy. */
 export const check: Command = {
   name: 'check',
-  summary: 'Lists stored content that breaks a newer rule.',
+  summary: 'Lists stored data that breaks a newer rule.',
   details:
-    'Runs beside galley serve and changes nothing. Lists the URLs at which several records are published in a locale: what was\n' +
-    'stored before this rule is served as before, and the next change of one of the records has to end it.',
+    'Runs next to galley serve and changes nothing. Lists the URLs at which several records are published in a locale, and the\n' +
+    'preview sites with an invalid URL. Data from before a rule is served as before, and its next change has to satisfy the rule.',
   positionals: [],
   options: {
-    tenant: { value: '<slug>', meaning: 'Whose content to check.', required: true },
+    tenant: { value: '<slug>', meaning: 'Which tenant to check.', required: true },
     json: { meaning: 'Prints the result as JSON.' },
   },
   run: async (context, given) => {
@@ -25,22 +38,58 @@ export const check: Command = {
     await withSharedDatabase(config, createLogger(config.logLevel), async ({ database }) => {
       const tenant = await findTenantBySlug(database, slug);
       if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
-      const sharedUrls = await database.snapshot(async (db) => {
+      const report = given.flag('json') ? reportJson(context.print) : reportText(context.print);
+      await database.snapshot(async (db) => {
         const types = await createSchemaDirectory().current(db, tenant.id);
-        const found: SharedUrl[] = [];
-        for (let after: SharedUrlPage['next']; ; ) {
-          const page = await readSharedUrls(db, tenant.id, types, { limit: mostOfPage, after });
-          found.push(...page.data);
-          if (!page.next) return found;
-          after = page.next;
-        }
+        for await (const urls of readAllSharedUrls(db, tenant.id, types)) report.add(urls);
+        report.end(await readInvalidSites(db, tenant.id));
       });
-      if (given.flag('json')) return context.print(`${JSON.stringify({ sharedUrls }, null, 2)}\n`);
-      context.print(sharedUrls.map(lineOf).join(''));
-      context.print(`${sharedUrls.length} shared URLs.\n`);
     });
   },
 };
+
+interface Report {
+  add(urls: readonly SharedUrl[]): void;
+  end(sites: readonly InvalidSite[]): void;
+}
+
+function reportText(print: (text: string) => void): Report {
+  let count = 0;
+  return {
+    add: (urls) => {
+      count += urls.length;
+      print(urls.map(lineOf).join(''));
+    },
+    end: (sites) => {
+      print(`${count} shared URLs.\n`);
+      print(sites.map(({ id, name, url, urlError }) => `"${name}" ${id}: ${url} ${urlError}\n`).join(''));
+      print(`Preview sites with an invalid URL: ${sites.length}.\n`);
+    },
+  };
+}
+
+/** Prints one object, `{ "sharedUrls": […], "previewSites": […] }`, in parts. */
+function reportJson(print: (text: string) => void): Report {
+  print('{\n  "sharedUrls": [');
+  let separator = '\n    ';
+  return {
+    add: (urls) => {
+      for (const url of urls) {
+        print(`${separator}${JSON.stringify(url)}`);
+        separator = ',\n    ';
+      }
+    },
+    end: (sites) => print(`\n  ],\n  "previewSites": ${JSON.stringify(sites)}\n}\n`),
+  };
+}
+
+async function readInvalidSites(db: Reader, tenant: TenantId): Promise<InvalidSite[]> {
+  const sites = (await listSites(db, tenant)).map(toSite);
+  return sites.flatMap(({ id, name, url }) => {
+    const urlError = urlErrorOf({ url });
+    return urlError === undefined ? [] : [{ id, name, url, urlError }];
+  });
+}
 
 /** `team in de: articles "Other" 0190… (de), articles "Team" 0190… (en)`. */
 function lineOf({ locale, slug, kind, records }: SharedUrl): string {

@@ -4742,6 +4742,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             url: string;
+            urlError?: string;
         };
         PublishCheck: {
             errors: {

@@ -7,6 +7,13 @@ export const siteRecord = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   url: z.string(),
+  urlError: z
+    .string()
+    .optional()
+    .describe(
+      'Only if an earlier version of Galley accepted the URL and this version rejects it: the rule that the URL breaks. ' +
+        'The next change of the site must correct the URL.',
+    ),
   paths: z.array(z.strictObject({ kind: recordKind, type: z.string().nullable(), path: z.string() })),
   isDefault: z.boolean(),
   createdAt: instant,

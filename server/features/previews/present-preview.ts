@@ -1,6 +1,6 @@
 import { isoTime } from '../../lib/clock.ts';
 import type { PreviewSessionRow, PreviewSiteRow } from '../../platform/db/tables.ts';
-import type { PreviewSite, SitePath } from './preview-site.ts';
+import { type PreviewSite, type SitePath, urlErrorOf } from './preview-site.ts';
 
 /** A site as it is stored. */
 export function toSite(row: PreviewSiteRow): PreviewSite {
@@ -18,8 +18,10 @@ export function toSite(row: PreviewSiteRow): PreviewSite {
 /** A site as the admin API shows it. */
 export function presentSite(row: PreviewSiteRow) {
   const { paths, createdAt, updatedAt, ...site } = toSite(row);
+  const urlError = urlErrorOf(site);
   return {
     ...site,
+    ...(urlError !== undefined && { urlError }),
     paths: paths.map(({ kind, type, path }) => ({ kind, type: type ?? null, path })),
     createdAt: isoTime(createdAt),
     updatedAt: isoTime(updatedAt),

@@ -35,7 +35,12 @@ const path = z
   });
 
 const url = boundedText(1, 2000)
-  .refine(isWebAddress, { error: 'must be an address that begins with http:// or https://' })
+  .refine((text) => /^https?:/i.test(text), {
+    error: 'must be an address that begins with http:// or https://',
+  })
+  .refine((text) => !/^https?:/i.test(text) || isWebAddress(text), {
+    error: 'must be a URL with a host name or an IP address, and without a user or password',
+  })
   .refine(knowsPlaces(['path', 'token']), { error: 'may name {path} and {token} only' })
   .refine((text) => text.includes('{path}'), { error: 'must name {path}' })
   .transform(serializeTemplate)
@@ -84,6 +89,11 @@ export interface PreviewSite {
   readonly isDefault: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
+}
+
+/** Returns the rule that the URL of a site breaks, for a URL from an earlier release that had fewer rules. */
+export function urlErrorOf({ url: stored }: Pick<PreviewSite, 'url'>): string | undefined {
+  return url.safeParse(stored).error?.issues[0]?.message;
 }
 
 /** A record as addresses name it. */

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { notifyFailure } from '../../ui/toast.tsx';
+import { InvalidSites } from './invalid-sites.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { makeDefault, type PreviewSite, removeSite } from './site-queries.ts';
 
@@ -48,6 +49,7 @@ export function SitesScreen() {
           )}
         </EmptyState>
       )}
+      <InvalidSites sites={sites.data ?? []} onCorrect={setEdited} />
       <div className="flex flex-col gap-4">
         {sites.data?.map((site) => (
           <Panel
@@ -62,14 +64,13 @@ export function SitesScreen() {
               <div className="flex gap-2">
                 {!site.isDefault && (
                   <Button
-                    aria-label={t('Make {name} the default', { name: site.name })}
                     onPress={() =>
                       void makeDefault(queryClient, site).catch((error: unknown) =>
                         notifyFailure(t('The default has not changed'), error),
                       )
                     }
                   >
-                    {t('Make it the default')}
+                    {t('Make {name} the default', { name: site.name })}
                   </Button>
                 )}
                 <Button aria-label={t('Change {name}', { name: site.name })} onPress={() => setEdited(site)}>

@@ -8,6 +8,8 @@ import type { sharedUrl } from './shared-url-shapes.ts';
 
 /** The most URLs of one page. */
 export const mostOfPage = 100;
+/** The most URLs in memory while all URLs are read. */
+const maxInMemory = 5000;
 
 /** One page of URLs that several records share, and the place of its last URL if more may follow. */
 export interface SharedUrlPage {
@@ -35,6 +37,20 @@ export async function readSharedUrls(
     data: page.flatMap((records) => presentUrl(records, types)),
     next: urls.length > limit ? last : undefined,
   };
+}
+
+/** Returns all shared URLs in pages. Pages are large, because each page reads all published entries. */
+export async function* readAllSharedUrls(
+  db: Reader,
+  tenant: TenantId,
+  types: Pick<SchemaSnapshot, 'locales' | 'byId'>,
+): AsyncGenerator<SharedUrlPage['data']> {
+  let after: SharedUrlPlace | undefined;
+  do {
+    const page = await readSharedUrls(db, tenant, types, { limit: maxInMemory, after });
+    yield page.data;
+    after = page.next;
+  } while (after);
 }
 
 function presentUrl(

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTenantId } from '../../../lib/tenant-id.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { runHere } from '../../../test/programs/run-here.ts';
 import { useLocaleScenario } from '../../../test/scenarios/locale-scenario.ts';
 import { requireTenant } from '../../tenants/store.ts';
+import { mostOfPage, readAllSharedUrls } from './list-shared-urls.ts';
 
 onEachDatabase('the list of URLs that several records share', (dialect) => {
   const scenario = useLocaleScenario(dialect);
@@ -53,7 +54,7 @@ onEachDatabase('the list of URLs that several records share', (dialect) => {
     await put(second, undefined, { slug: 'team' });
     expect((await publish(second)).status).toBe(200);
     expect(await list()).toEqual({ data: [], meta: { nextCursor: null } });
-    expect((await check()).stdout).toBe('0 shared URLs.\n');
+    expect((await check()).stdout).toBe('0 shared URLs.\nPreview sites with an invalid URL: 0.\n');
   });
 
   test('names the records, the locale and the slug, a page at a time, in the API and in galley check', async () => {
@@ -86,14 +87,49 @@ onEachDatabase('the list of URLs that several records share', (dialect) => {
     }
     expect(paged).toEqual(data);
     const { stdout } = await check();
-    expect(stdout.split('\n')).toHaveLength(5);
+    expect(stdout.split('\n')).toHaveLength(6);
     expect(stdout).toContain('a in de: ');
     for (const part of [`notes "a-other" ${first} (de)`, `notes "a" ${second} (en)`, '3 shared URLs.'])
       expect(stdout).toContain(part);
-    expect(JSON.parse((await check('--json')).stdout)).toEqual({ sharedUrls: data });
+    expect(JSON.parse((await check('--json')).stdout)).toEqual({ sharedUrls: data, previewSites: [] });
     // The change of one of them ends it.
     expect((await put(first, 'de', { slug: 'a-free' })).status).toBe(200);
     expect((await list()).data.map(({ slug }: never) => slug)).toEqual(['b', 'c']);
+  });
+
+  test('galley check reads the published entries of each locale once, however many URLs are shared', async () => {
+    const ids = await share('a', 'de');
+    const { database, schemas } = scenario.service.server.deps;
+    const tenant = asTenantId(scenario.tenant.id);
+    const counted = async () => {
+      let statements = 0;
+      const counting = {
+        transformQuery: ({ node }: PluginTransformQueryArgs) => {
+          statements++;
+          return node;
+        },
+        transformResult: async ({ result }: PluginTransformResultArgs) => result,
+      };
+      const types = await schemas.current(database, tenant);
+      const db = { sql: database.sql.withPlugin(counting), dialect: database.dialect };
+      let urls = 0;
+      for await (const page of readAllSharedUrls(db, tenant, types)) urls += page.length;
+      return { statements, urls };
+    };
+    const { statements } = await counted();
+    expect(await counted()).toEqual({ statements, urls: 1 });
+    await database.write(async (tx) => {
+      const rows = await tx.sql.selectFrom('entries').selectAll().where('tenant_id', '=', tenant).execute();
+      for (let n = 0; n < mostOfPage; n++) {
+        const copies = rows.map((row) => {
+          const id = ids.reduce((text, old, index) => text.replace(old, `copy-${n}-${index}`), row.id);
+          return { ...row, id, slug: `${row.slug}-${n}` };
+        });
+        await tx.sql.insertInto('entries').values(copies).execute();
+      }
+    });
+    expect(await counted()).toEqual({ statements, urls: 1 + mostOfPage });
+    expect(JSON.parse((await check('--json')).stdout).sharedUrls).toHaveLength(1 + mostOfPage);
   });
 
   test('refuses a cursor that is not its own and more than 100 URLs a page, and belongs to one tenant', async () => {
