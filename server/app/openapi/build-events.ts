@@ -76,7 +76,7 @@ export function buildEvents(write: SchemaWriter): Record<string, unknown> {
       });
       const post = {
         operationId: `events.${kind}`,
-        summary: `Notifies that ${describe(kind)}`,
+        summary: describe(kind),
         description:
           'Galley sends this event to every active webhook that subscribes to the event type. The user agent is ' +
           `\`${productName}-Webhook/1.0\`.`,
@@ -99,17 +99,14 @@ export function buildEvents(write: SchemaWriter): Record<string, unknown> {
 function describe(kind: string): string {
   const [about = '', change = ''] = kind.split('.');
   if (about === 'release') {
-    const what = 'a release';
-    return change === 'failed'
-      ? `${what} could not be published at the scheduled time`
-      : `${what} was published`;
+    return change === 'failed' ? 'A scheduled release failed' : 'A release was published';
   }
   const noun = {
-    page: 'a page',
-    collection_item: 'a collection item',
-    blog_post: 'a blog post',
-    media: 'a file',
-    comment: change === 'resolved' || change === 'reopened' ? 'a comment thread' : 'a comment',
+    page: 'A page',
+    collection_item: 'A collection item',
+    blog_post: 'A blog post',
+    media: 'A file',
+    comment: change === 'resolved' || change === 'reopened' ? 'A comment thread' : 'A comment',
   };
   return `${noun[about as keyof typeof noun]} was ${change}`;
 }

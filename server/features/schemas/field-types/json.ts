@@ -16,7 +16,7 @@ export const jsonField = {
   options: z.object(describedOptions),
   values: {
     format:
-      'Any JSON value except `null`, which clears the field. Values are stored unchanged. A body can have 64 levels. ' +
+      'Any JSON value except `null`, which clears the field. Values are stored unchanged. A request body can be nested 64 levels deep. ' +
       'Filters can use the first 1,000 scalar values, under keys of letters, digits and underscores.',
     refused: [{ constructor: 1 }, [{ prototype: 1 }]],
     forms: [{ written: { any: ['JSON', 1, true, null] } }, { written: [1, 2] }, { written: 'text' }],

@@ -40,8 +40,8 @@ export const referenceField = {
   options,
   values: {
     format:
-      'An entry of the kind and type that the options allow, or an array of entries with `multiple`. Objects are stored ' +
-      'as `{ "_ref", "_type" }`, and strings as strings.',
+      'An entry of the kind and type that the options allow, or an array of entries with `multiple`. An object is stored as ' +
+      '`{ "_ref", "_type" }`, and an id as a string stays a string.',
     refused: ['ada', { id: '<item id>' }, { _ref: '<item id>', _type: 'page' }, ['<item id>'], '<page id>'],
     forms: [
       { written: { _ref: '<item id>', _type: 'collectionItem' }, delivered: '<item object>' },

@@ -36,8 +36,8 @@ const values: Omit<ValueForms, 'format'> = {
 };
 
 const kept =
-  '`allowedMimeTypes` and `maxFileSize` limit the allowed files. Objects are stored as `{ "id" }`, and strings as ' +
-  'strings.';
+  '`allowedMimeTypes` and `maxFileSize` limit the allowed files. An object is stored as `{ "id" }`, and an id as ' +
+  'a string stays a string.';
 
 /** What `image` and `media` share; an image field takes no other kind of file. */
 export function mediaRules(imageOnly: boolean): Omit<FieldType, 'name'> {
