@@ -90,7 +90,7 @@ export function workGalley(
     environment: settingsOf(environment),
     nodeOptions: profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [],
     // It listens nowhere; this is how it says that it works.
-    address: /(Galley is working)/,
+    address: /(The Galley worker is ready)/,
   });
 }
 

@@ -9,15 +9,15 @@ const templates = new URL('./templates/', import.meta.url);
 
 const help = `Usage: npm run create-site -- [folder] [options]
 
-Makes a site that reads its content from Galley.
+Create a site that reads content from Galley.
 
 Options:
-  --framework <name>  ${frameworksIn(templates).join(', ')}
-  --yes               Asks nothing: what is not said is the folder galley-site, and none.
-  --help              Shows this help.
+  --framework <name>  Framework of the site: ${frameworksIn(templates).join(', ')}.
+  --yes               Ask no questions. Default folder: galley-site. Default framework: none.
+  --help              Show this help.
 `;
 
-/** Reads the words, asks for what they leave open, makes the site; answers the exit status. */
+/** Reads the arguments, asks for missing values, and creates the site. Returns the exit status. */
 async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -28,16 +28,23 @@ async function main(words: readonly string[]): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  if (positionals.length > 1) throw new CannotMake(`One folder is enough: ${positionals.join(', ')}.`);
-  // Nobody answers a question that a script is asked.
+  if (positionals.length > 1) throw new CannotMake(`Name only one folder, not ${positionals.join(', ')}.`);
+  // Without a terminal, nobody can answer questions.
   const isAsked = !values.yes && process.stdin.isTTY === true;
-  const folder = positionals[0] ?? (isAsked ? await ask('Folder', 'galley-site') : 'galley-site');
+  const folder =
+    positionals[0] ?? (isAsked ? await ask('Folder of the new site', 'galley-site') : 'galley-site');
   const known = frameworksIn(templates).join(', ');
-  const framework = values.framework ?? (isAsked ? await ask(`Framework (${known})`, 'none') : 'none');
+  const framework =
+    values.framework ?? (isAsked ? await ask(`Framework of the new site (${known})`, 'none') : 'none');
   makeSite({ templates, folder, framework });
-  process.stdout.write(`${folder} is made. Next:
+  process.stdout.write(`Created a site in ${folder}. Next steps:
 
-  npm start                         in the checkout of Galley, in another terminal: prints a public key
+1. In the checkout of Galley, start Galley. Galley prints a public API key:
+
+  npm start
+
+2. In another terminal, start the site with the public API key:
+
   cd ${folder}
   npm install
   GALLEY_KEY=cms_pk_… npm start

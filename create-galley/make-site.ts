@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, wr
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What was asked for cannot be made, for the reason in the message. */
+/** The site cannot be created. The message contains the reason. */
 export class CannotMake extends Error {
   constructor(message: string) {
     super(message);
@@ -10,26 +10,26 @@ export class CannotMake extends Error {
   }
 }
 
-/** The frameworks that there is a template for: each is a folder of that name. */
+/** Returns the frameworks that have a template: the names of the template folders. */
 export function frameworksIn(templates: URL): string[] {
   const entries = readdirSync(templates, { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
 /**
- * Copies the template of a framework and the packed client into a new or empty folder, and names the site after the folder.
- * @throws CannotMake for a framework without a template, and a folder with something in it
+ * Copies the template of a framework and the packed client into a new or empty folder. Names the site after the folder.
+ * @throws CannotMake for a framework without a template, and for a folder that is not empty
  */
 export function makeSite(wanted: { templates: URL; folder: string; framework: string }): void {
   const { templates, folder, framework } = wanted;
   const known = frameworksIn(templates);
   if (!known.includes(framework)) {
-    throw new CannotMake(`There is no template for "${framework}". There are: ${known.join(', ')}.`);
+    throw new CannotMake(`There is no template for "${framework}". Choose one of ${known.join(', ')}.`);
   }
   const target = resolve(folder);
   if (existsSync(target)) {
     if (!statSync(target).isDirectory())
-      throw new CannotMake(`${folder} is there already, and is no folder.`);
+      throw new CannotMake(`${folder} exists and isn't a folder. Name another folder.`);
     const others = readdirSync(target).filter((name) => name !== '.git');
     if (others.length > 0)
       throw new CannotMake(`${folder} is not empty (${others[0]}). Name another folder.`);
@@ -38,7 +38,7 @@ export function makeSite(wanted: { templates: URL; folder: string; framework: st
   const packages = new URL('../', templates);
   for (const name of readdirSync(packages).filter((one) => one.endsWith('.tgz')))
     cpSync(new URL(name, packages), join(target, name));
-  // npm leaves files of the name .gitignore out of packages.
+  // npm excludes files with the name .gitignore from packages.
   const ignored = join(target, 'gitignore');
   if (existsSync(ignored)) renameSync(ignored, join(target, '.gitignore'));
   const file = join(target, 'package.json');
@@ -46,7 +46,7 @@ export function makeSite(wanted: { templates: URL; folder: string; framework: st
   writeFileSync(file, `${JSON.stringify(about, null, 2)}\n`);
 }
 
-/** A name that npm takes, near to that of the folder. */
+/** Returns a valid npm package name for a folder. */
 function packageName(folder: string): string {
   const name = folder
     .toLowerCase()

@@ -34,9 +34,9 @@ export async function buildAdmin(): Promise<void> {
 async function bundle(folder: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite)) {
-    throw new Error('The admin app is not built, and what builds it is not installed. Run npm ci first.');
+    throw new Error("The admin app can't be built: Vite is not installed. Run npm ci first.");
   }
-  console.error('Building the admin app …');
+  console.error('Building the admin app…');
   await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
     cwd: admin,
     env: { ...process.env, NODE_ENV: 'production' },

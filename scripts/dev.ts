@@ -39,4 +39,4 @@ const children = [
     DEV_API: `http://127.0.0.1:${port}`,
   }),
 ];
-console.log(`The admin app as its sources are: http://127.0.0.1:${appPort}/admin/`);
+console.log(`Admin app with live reload: http://127.0.0.1:${appPort}/admin/`);

@@ -21,7 +21,7 @@ export function findProgram(name: string): readonly [string, string] {
     const bin = existsSync(file) ? binsOf(read(file))[name] : undefined;
     if (bin !== undefined) return [process.execPath, join(dirname(file), bin)];
   }
-  throw new Error(`No package that package.json names has the program ${name}. Run npm ci first.`);
+  throw new Error(`The program ${name} is not installed. Run npm ci first.`);
 }
 
 function binsOf({ name, bin = {} }: PackageFile): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 export default defineNuxtConfig({
-  // The page is laid out by `body`, whatever Nuxt puts between.
+  // Remove the root element of Nuxt from the layout, so that `body` lays out the page.
   app: { rootAttrs: { style: 'display: contents' } },
   compatibilityDate: '2026-11-01',
   css: ['~/assets/style.css'],

@@ -51,7 +51,7 @@ export function isSiteBuilt(): boolean {
 async function generate(folder: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   if (!existsSync(generator)) {
-    console.error('Installing what builds the documentation …');
+    console.error('Installing the documentation generator…');
     // Under `npm run --silent` npm would be silent here too, also about why it fails.
     const command = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', site];
     await promisify(execFile)('npm', command, {
@@ -60,7 +60,7 @@ async function generate(folder: string): Promise<void> {
       shell: process.platform === 'win32',
     });
   }
-  console.error('Building the documentation …');
+  console.error('Building the documentation…');
   const words = [generator, 'build', site, '--outDir', folder];
   // From the root, which holds the pages: the generator seeks some of its own parts from there.
   await promisify(execFile)(process.execPath, words, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 });

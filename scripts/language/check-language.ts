@@ -1,9 +1,10 @@
-// In this folder: the check of the words in docs and in the API document.
+// In this folder: the check of the words in docs, the API document, texts of commands and settings, and logs.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findFaults, type LanguageFault } from './find-faults.ts';
+import { programTexts } from './program-texts.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const baselineFile = `${checkout}scripts/language/baseline.json`;
@@ -23,10 +24,13 @@ const pagesOutsideDocs = [
   'examples/README.md',
 ];
 
-/** How many faults of each rule the app and the docs have. A number may only fall. `admin-terms.test.ts` checks the app. */
+type Counts = Readonly<Record<string, number>>;
+
+/** Number of faults of each rule in the app, the docs and the program. A number may only fall. `admin-terms.test.ts` checks the app. */
 interface Baseline {
-  readonly app: Readonly<Record<string, number>>;
-  readonly docs: Readonly<Record<string, number>>;
+  readonly app: Counts;
+  readonly docs: Counts;
+  readonly program: Counts;
 }
 
 interface FaultInPage extends LanguageFault {
@@ -52,40 +56,66 @@ function findFaultsInApi(json: string): FaultInPage[] {
   );
 }
 
+function listSources(): string[] {
+  return ['server', 'create-galley'].flatMap((folder) =>
+    readdirSync(`${checkout}${folder}`, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|\/(?:node_modules|dist|test)\//.test(name)),
+  );
+}
+
 function countByRule(faults: readonly FaultInPage[]): Record<string, number> {
   const counts = Map.groupBy(faults, ({ rule }) => rule);
   return Object.fromEntries([...counts].map(([rule, found]) => [rule, found.length] as const).sort());
 }
 
-const { values } = parseArgs({ options: { lower: { type: 'boolean' }, page: { type: 'string' } } });
-const faults = [
-  ...listPages().flatMap((page) =>
+function faultsOfDocs(): FaultInPage[] {
+  const inPages = listPages().flatMap((page) =>
     findFaults(readFileSync(`${checkout}${page}`, 'utf8')).map((fault) => ({ ...fault, page })),
-  ),
-  ...findFaultsInApi(readFileSync(`${checkout}${apiDocument}`, 'utf8')),
-];
-const baseline = JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline;
-const counts = countByRule(faults);
+  );
+  return [...inPages, ...findFaultsInApi(readFileSync(`${checkout}${apiDocument}`, 'utf8'))];
+}
+
+function faultsOfProgram(): FaultInPage[] {
+  return listSources().flatMap((page) =>
+    programTexts(page, readFileSync(`${checkout}${page}`, 'utf8')).flatMap(({ text, line }) =>
+      findFaults(text).map((fault) => ({ ...fault, page, line })),
+    ),
+  );
+}
+
+/** Prints each rule that has more faults than before. */
+function check(name: string, faults: readonly FaultInPage[], known: Counts): void {
+  for (const [rule, count] of Object.entries(countByRule(faults))) {
+    const most = known[rule] ?? 0;
+    if (count <= most) continue;
+    process.exitCode = 1;
+    console.log(`${rule}: ${count} in the ${name}, at most ${most} are allowed`);
+    for (const fault of faults) if (fault.rule === rule) print(fault);
+  }
+}
+
+function lowered(faults: readonly FaultInPage[], known: Counts): Counts {
+  const lower = Object.entries(countByRule(faults)).map(
+    ([rule, count]) => [rule, Math.min(count, known[rule] ?? 0)] as const,
+  );
+  return Object.fromEntries(lower.filter(([, count]) => count > 0));
+}
 
 function print({ page, line, rule, hint, sentence }: FaultInPage): void {
   console.log(`${page}:${line}  ${rule} (${hint})\n    ${sentence}`);
 }
 
+const { values } = parseArgs({ options: { lower: { type: 'boolean' }, page: { type: 'string' } } });
+const docs = faultsOfDocs();
+const program = faultsOfProgram();
+const baseline = JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline;
 if (values.page !== undefined) {
-  for (const fault of faults) if (fault.page === values.page) print(fault);
+  for (const fault of [...docs, ...program]) if (fault.page === values.page) print(fault);
 } else if (values.lower) {
-  const lower = Object.entries(counts).map(
-    ([rule, count]) => [rule, Math.min(count, baseline.docs[rule] ?? 0)] as const,
-  );
-  const docs = Object.fromEntries(lower.filter(([, count]) => count > 0));
-  const text = JSON.stringify({ ...baseline, docs }, undefined, 2);
-  writeFileSync(baselineFile, `${text}\n`);
+  const lower = { docs: lowered(docs, baseline.docs), program: lowered(program, baseline.program) };
+  writeFileSync(baselineFile, `${JSON.stringify({ ...baseline, ...lower }, undefined, 2)}\n`);
 } else {
-  for (const [rule, count] of Object.entries(counts)) {
-    const most = baseline.docs[rule] ?? 0;
-    if (count <= most) continue;
-    process.exitCode = 1;
-    console.log(`${rule}: ${count} in the docs, at most ${most} are allowed`);
-    for (const fault of faults) if (fault.rule === rule) print(fault);
-  }
+  check('docs', docs, baseline.docs);
+  check('program', program, baseline.program);
 }

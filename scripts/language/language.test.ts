@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findFaults } from './find-faults.ts';
+import { programTexts } from './program-texts.ts';
 import { proseOf, sentencesOf } from './prose-of.ts';
 
 const rulesIn = (markdown: string) => findFaults(markdown).map(({ rule }) => rule);
@@ -39,6 +40,24 @@ describe('the language rules of docs', () => {
     ]);
     expect(findFaults('word '.repeat(35))).toEqual([]);
     expect(findFaults(`${'word '.repeat(30)}. \`code\` ${'word '.repeat(30)}`)).toEqual([]);
+  });
+
+  test('read the texts of commands, and elsewhere only log messages and help of metrics', () => {
+    const source = `import x from 'a b c';\n// 'In a comment.'
+      const a = 'One two three.', b = "Don't say anew.", c = \`Of \${n} files.\`, d = 'two words';
+      log.warn(\n { err: error },\n 'a job failed again');\n log.info('all is well');
+      const gauge = { help: 'How many there are.' };`;
+    const textsOf = (path: string) => programTexts(path, source).map(({ text }) => text);
+    expect(textsOf('server/commands/a.ts')).toEqual([
+      'One two three.',
+      "Don't say anew.",
+      'Of … files.',
+      'a job failed again',
+      'all is well',
+      'How many there are.',
+    ]);
+    expect(textsOf('server/app/a.ts')).toEqual(['a job failed again', 'all is well', 'How many there are.']);
+    expect(programTexts('server/app/a.ts', source)[0]?.line).toBe(4);
   });
 
   test('read the texts of a page without code', () => {

@@ -73,10 +73,10 @@ test('what cannot be made is refused in a line, and nothing is written', async (
   writeFileSync(join(place, 'file'), '');
   for (const [words, status, reason] of [
     [['taken', '--yes'], 1, 'is not empty (notes.txt)'],
-    [['file', '--yes'], 1, 'is no folder'],
-    [['new', '--framework', 'rails'], 1, 'There is no template for "rails". There are: '],
+    [['file', '--yes'], 1, "isn't a folder"],
+    [['new', '--framework', 'rails'], 1, 'There is no template for "rails". Choose one of '],
     [['new', '--framework', '../package'], 1, 'There is no template'],
-    [['one', 'two'], 1, 'One folder is enough'],
+    [['one', 'two'], 1, 'Name only one folder'],
     [['new', '--colour'], 2, '--colour'],
   ] as const) {
     expect(await create(...words)).toEqual({ status, stdout: '', stderr: expect.stringContaining(reason) });

@@ -6,11 +6,11 @@ var least = [24, 15];
 var now = process.versions.node.split('.').map(Number);
 if (now[0] < least[0] || (now[0] === least[0] && now[1] < least[1])) {
   console.error(
-    'galley: This needs Node ' +
+    'galley: Galley requires Node ' +
       least.join('.') +
-      ' or newer, and runs on ' +
+      ' or newer. This is Node ' +
       process.versions.node +
-      '. Install a newer Node from https://nodejs.org, or run galley as a container or as the single executable.',
+      '. Install a newer Node from https://nodejs.org, or use the container image or the single executable.',
   );
   process.exit(1);
 }

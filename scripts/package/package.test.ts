@@ -211,7 +211,7 @@ test('an older Node says which one is needed, and starts nothing', async () => {
   const words = ['--require', older, join(site, 'node_modules/galley/galley.cjs'), '--help'];
   const failed = await run(process.execPath, words).catch((error) => error);
   expect([failed.code, failed.stdout]).toEqual([1, '']);
-  expect(failed.stderr).toMatch(/^galley: This needs Node 24\.15 or newer, and runs on 20\.11\.1\./);
+  expect(failed.stderr).toMatch(/^galley: Galley requires Node 24\.15 or newer\. This is Node 20\.11\.1\./);
 });
 
 test('it ends by itself when npx has gone, and orderly', async () => {

@@ -49,7 +49,7 @@ function unpackInto(place) {
 function ownFolder(folder) {
   const { uid, mode } = lstatSync(folder);
   const isOwn = !process.getuid || (uid === process.getuid() && (mode & 0o022) === 0);
-  if (!isOwn) throw new Error(`${folder} can be written by others`);
+  if (!isOwn) throw new Error(`other users can write to ${folder}`);
   return folder;
 }
 
@@ -63,7 +63,7 @@ function unpack() {
     }
   }
   console.error(
-    `galley: This program unpacks itself once, and found no place for it: ${failures.join('; ')}.`,
+    `galley: The program can't unpack its files: ${failures.join('; ')}. Set XDG_CACHE_HOME to a folder that you own.`,
   );
   process.exit(1);
 }

@@ -15,27 +15,27 @@ export function addGauges(deps: Deps): void {
   if (isEdgePurged(config)) addEdgeGauges(deps);
   metrics.ask({
     name: 'webhook_deliveries_due',
-    help: `Deliveries that wait for an attempt now, counted up to ${mostCounted}.`,
+    help: `Webhook deliveries that are due now, counted up to ${mostCounted}.`,
     value: () => countDue(database, clock.now(), mostCounted),
   });
   metrics.ask({
     name: 'webhook_deliveries_overdue',
-    help: `Deliveries that have been due for over a minute, counted up to ${mostCounted}.`,
+    help: `Webhook deliveries that have been due for more than a minute, counted up to ${mostCounted}.`,
     value: () => countDue(database, clock.now() - patience, mostCounted),
   });
   metrics.ask({
     name: 'streams_open',
-    help: 'Tabs of the admin app that this process tells what happens.',
+    help: 'Admin app tabs that are connected to the event stream of this process.',
     value: async () => streams.countOpen(),
   });
   metrics.ask({
     name: 'schedules_overdue',
-    help: 'Scheduled publishes and unpublishes that have been due for over a minute.',
+    help: 'Scheduled changes that have been due for more than a minute.',
     value: async () => (await countOverdue(database, clock.now() - patience)).count,
   });
   metrics.ask({
     name: 'db_ping_seconds',
-    help: 'How long the database takes to answer the simplest question.',
+    help: 'Duration of a minimal database query in seconds.',
     value: async () => {
       const startedAt = performance.now();
       await database.ping();
@@ -47,12 +47,12 @@ export function addGauges(deps: Deps): void {
 function addEdgeGauges({ metrics, database, clock }: Deps): void {
   metrics.ask({
     name: 'edge_purges_waiting',
-    help: `Purges that the cache in front has not taken yet, counted up to ${mostCounted}.`,
+    help: `Pending purges of the CDN or proxy, counted up to ${mostCounted}.`,
     value: () => countWaitingPurges(database, clock.now(), mostCounted),
   });
   metrics.ask({
     name: 'edge_purges_overdue',
-    help: `Purges that it has not taken for over a minute, counted up to ${mostCounted}.`,
+    help: `Purges of the CDN or proxy that have been pending for more than a minute, counted up to ${mostCounted}.`,
     value: () => countWaitingPurges(database, clock.now() - patience, mostCounted),
   });
 }

@@ -204,7 +204,7 @@ function streamOf(
   if (c.req.method === 'HEAD') return null;
   const { outgoing } = c.env ?? {};
   if (outgoing?.socket) markLarge(outgoing.socket, outgoing);
-  const report = (error: unknown) => log.error({ err: error }, 'a large response was not finished');
+  const report = (error: unknown) => log.error({ err: error }, 'a large response could not be completed');
   const chunks = untilBroken(pieces.chunks(body, report), () => outgoing?.destroy());
   // The types of browsers have no `ReadableStream.from`.
   return new ReadableStream<Uint8Array>(

@@ -26,7 +26,7 @@ export async function requireSameSecretKey(database: Database, config: Config): 
   });
   if (known === fingerprint) return;
   throw new ConfigError([
-    'GALLEY_SECRET_KEY: the secrets in this database are encrypted with another key. Every node needs the same one; ' +
-      'the first node keeps it in its data folder, in the file secret-key',
+    'GALLEY_SECRET_KEY: the secrets in this database are encrypted with another key. All nodes need the same key. ' +
+      'The first node stores the key in the file secret-key in its data folder',
   ]);
 }

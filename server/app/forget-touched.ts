@@ -34,7 +34,7 @@ export function forgetTouched(deps: {
   let isHearing = database.follow === undefined;
   metrics.ask({
     name: 'hearing_others',
-    help: 'Whether this node hears what others change: 1, or 0 while it keeps answers for a moment only.',
+    help: 'Reception of changes from other nodes: 1 while connected, 0 while disconnected and caching only briefly.',
     value: async () => Number(isHearing),
   });
 

@@ -122,7 +122,7 @@ describe('two nodes, as programs', () => {
     const alone = await runHere(['serve'], { ...onSqlite, GALLEY_HINTS: 'polling' });
     expect([alone.status, alone.stderr]).toEqual([
       1,
-      expect.stringContaining('GALLEY_DATABASE_URL: set it too where GALLEY_HINTS is set'),
+      expect.stringContaining('GALLEY_DATABASE_URL: required with GALLEY_HINTS'),
     ]);
   });
 });

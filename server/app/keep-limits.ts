@@ -16,7 +16,7 @@ export function keepLimits(deps: Pick<Deps, 'limits' | 'log' | 'database' | 'clo
     if (isRunning) return;
     isRunning = true;
     running = work()
-      .catch((error: unknown) => log.warn({ err: error }, 'limits were not brought in line'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the rate limits could not be synchronized'))
       .finally(() => {
         isRunning = false;
       });

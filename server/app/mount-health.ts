@@ -20,8 +20,7 @@ const leastRoom = 1024 * 1024;
 async function requireRoom(dataDir: string): Promise<void> {
   for (const folder of [dataDir, join(dataDir, 'media')]) {
     const disk = await statfs(folder).catch(() => undefined);
-    if (disk && disk.bavail * disk.bsize < leastRoom)
-      throw new Error(`no room is left on the disk of ${folder}`);
+    if (disk && disk.bavail * disk.bsize < leastRoom) throw new Error(`the disk of ${folder} is full`);
   }
 }
 
@@ -65,7 +64,7 @@ export function mountHealth(app: Hono<{ Bindings: Partial<HttpBindings> }>, deps
         await ping();
         return [];
       } catch (error) {
-        log.warn({ err: error, part: name }, 'a part of the service does not answer');
+        log.warn({ err: error, part: name }, 'a readiness check failed');
         return [name];
       }
     });

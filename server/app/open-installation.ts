@@ -52,7 +52,10 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
         isDistributed: await isDistributedAt(config.databaseUrl, config, log),
         onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
         onBellLost: (error) =>
-          log.warn({ err: error }, 'Valkey is lost: what others change is heard by polling'),
+          log.warn(
+            { err: error },
+            'the connection to Valkey was lost: this node polls the database for changes of other nodes',
+          ),
       })
     : openSqlite(sqlitePath(config), { subscribers, commitSubscribers });
   lifetime.add({ close: () => database.close() });
@@ -64,7 +67,7 @@ async function isDistributedAt(url: string, { databaseReadUrl }: Config, log: Lo
   if (found && databaseReadUrl) {
     log.warn(
       {},
-      'GALLEY_DATABASE_READ_URL is not used: no replica of the coordinator has what tenants have on other servers',
+      'GALLEY_DATABASE_READ_URL is ignored: a replica of the coordinator lacks the data of the other servers',
     );
   }
   return found;

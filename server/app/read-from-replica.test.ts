@@ -149,8 +149,8 @@ test('a replica that fails is left alone until it answers, and the log says so o
   state.failure = undefined;
   await expect.poll(() => whoAnswers(), { timeout: 10_000 }).toBe('replica');
   expect(logged).toEqual([
-    'the read replica does not answer; the primary answers all reads',
-    'the read replica answers reads',
+    'the read replica is unavailable: the primary handles all reads',
+    'the read replica handles reads',
   ]);
 });
 
@@ -163,13 +163,11 @@ test('a replica that is behind for long is told of once, one that is none at onc
   expect(logged).toEqual([]);
   advance(31_000);
   for (let n = 0; n < 3; n++) expect(await whoAnswers()).toBe('primary');
-  expect(logged).toEqual([
-    'the read replica has been too far behind for every read; the primary answers them',
-  ]);
+  expect(logged).toEqual(['the read replica is too far behind: the primary handles all reads']);
   state.foreign = true;
   for (let n = 0; n < 3; n++) expect(await whoAnswers()).toBe('primary');
   expect(logged.slice(1)).toEqual([
-    'GALLEY_DATABASE_READ_URL leads to no replica of the database; the primary answers all reads',
+    'GALLEY_DATABASE_READ_URL is not a replica of the database: the primary handles all reads',
   ]);
 });
 

@@ -93,12 +93,11 @@ export function createReplicaReads(deps: {
   function change(to: typeof trouble, told: object = {}): void {
     if (trouble === to) return;
     trouble = to;
-    if (to === 'gone') log.warn(told, 'the read replica does not answer; the primary answers all reads');
+    if (to === 'gone') log.warn(told, 'the read replica is unavailable: the primary handles all reads');
     else if (to === 'foreign')
-      log.warn('GALLEY_DATABASE_READ_URL leads to no replica of the database; the primary answers all reads');
-    else if (to === 'behind')
-      log.warn('the read replica has been too far behind for every read; the primary answers them');
-    else log.info('the read replica answers reads');
+      log.warn('GALLEY_DATABASE_READ_URL is not a replica of the database: the primary handles all reads');
+    else if (to === 'behind') log.warn('the read replica is too far behind: the primary handles all reads');
+    else log.info('the read replica handles reads');
   }
 
   /** Leaves the replica alone until it answers again, so that no reader waits for that. */

@@ -194,7 +194,7 @@ test('without its replica a node reads from the primary, and goes back when the 
   const text = await publish();
   expect([await readAnew(), await readOne()]).toEqual([text, text]);
   await expect.poll(async () => (await during(() => readAnew())).had).toEqual(['gone']);
-  await nodes[0]?.logged('the read replica does not answer; the primary answers all reads');
+  await nodes[0]?.logged('the read replica is unavailable: the primary handles all reads');
   await replica.start();
   await followed();
 });
@@ -205,5 +205,5 @@ test('a replica that was promoted is one no more: its node reads from the primar
   const text = await publish();
   expect([await readAnew(), await readOne()]).toEqual([text, text]);
   await expect.poll(async () => (await during(() => readAnew())).had).toEqual(['foreign']);
-  await nodes[0]?.logged('GALLEY_DATABASE_READ_URL leads to no replica of the database');
+  await nodes[0]?.logged('GALLEY_DATABASE_READ_URL is not a replica of the database');
 });

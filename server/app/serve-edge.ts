@@ -35,7 +35,7 @@ export function serveEdge(
 ): { listener: Listener; cache: ResponseCache; stop(): Promise<void> } {
   const { config, clock, log } = deps;
   const cache = createResponseCache({ maxBytes: config.cacheMegabytes * 1024 * 1024, clock });
-  const onError = (error: unknown) => log.error({ err: error }, 'the edge failed');
+  const onError = (error: unknown) => log.error({ err: error }, 'a cached read failed');
   const refuse: KeptReadsDeps['refuse'] = ({ request, response }, target, window) => {
     deps.metrics.limited('reads');
     const now = clock.now();

@@ -86,7 +86,7 @@ function createAppListener(deps: Deps): Listener {
 function answerUnroutable(deps: Deps, error: unknown, isBad: boolean): Response {
   const failure = isBad ? fail('BAD_REQUEST', 'The target or the host of the request is not valid.') : error;
   const { status, headers, body } = translateError(failure, (cause) =>
-    deps.log.error({ err: cause }, 'a request failed outside of every route'),
+    deps.log.error({ err: cause }, 'a request failed before it reached a route'),
   );
   return new Response(String(body), { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
 }

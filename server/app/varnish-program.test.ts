@@ -187,6 +187,6 @@ test('settings that do not fit are refused at start, in plain words', async () =
     GALLEY_EDGE_TOKEN: 'hunter2',
   });
   expect(status).not.toBe(0);
-  expect(stderr).toContain('GALLEY_EDGE_PURGE_URL: set it too where GALLEY_EDGE=varnish');
+  expect(stderr).toContain('GALLEY_EDGE_PURGE_URL: required with GALLEY_EDGE=varnish');
   expect(stderr).not.toContain('hunter2');
 });

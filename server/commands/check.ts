@@ -20,24 +20,26 @@ interface InvalidSite {
   readonly urlError: string;
 }
 
-/** `galley check`: the stored data of a tenant that breaks a rule which later writes have to satisfy. */
+/** `galley check`: lists stored data that breaks a rule that writes must satisfy. */
 export const check: Command = {
   name: 'check',
-  summary: 'Lists stored data that breaks a newer rule.',
+  summary: 'List stored data that breaks a rule of a newer version.',
   details:
-    'Runs next to galley serve and changes nothing. Lists the URLs at which several records are published in a locale, and the\n' +
-    'preview sites with an invalid URL. Data from before a rule is served as before, and its next change has to satisfy the rule.',
+    'You can run this command while galley serve is running. The command changes nothing.\n' +
+    'The command lists URLs that more than one published entry uses in a locale, and preview sites with an invalid URL.\n' +
+    'Data that was stored before a rule existed is still served. The next change to the data must satisfy the rule.',
   positionals: [],
   options: {
-    tenant: { value: '<slug>', meaning: 'Which tenant to check.', required: true },
-    json: { meaning: 'Prints the result as JSON.' },
+    tenant: { value: '<slug>', meaning: 'Slug of the tenant to check.', required: true },
+    json: { meaning: 'Print the result as JSON.' },
   },
   run: async (context, given) => {
     const slug = given.text('tenant');
     const config = context.config();
     await withSharedDatabase(config, createLogger(config.logLevel), async ({ database }) => {
       const tenant = await findTenantBySlug(database, slug);
-      if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
+      if (!tenant)
+        throw new CommandFailure(`The tenant "${slug}" doesn't exist. Check the value of --tenant.`);
       const report = given.flag('json') ? reportJson(context.print) : reportText(context.print);
       await database.snapshot(async (db) => {
         const types = await createSchemaDirectory().current(db, tenant.id);

@@ -4,7 +4,7 @@ import type { Config } from '../config/load-config.ts';
 
 /** One option of a command: `--name`, with a value when `value` names it. */
 export interface CommandOption {
-  /** How the value reads in the help; a flag has none. */
+  /** Placeholder of the value in the help. Undefined for a flag. */
   readonly value?: string;
   readonly meaning: string;
   readonly required?: true;
@@ -15,7 +15,7 @@ export interface Command {
   /** One word or two: `serve`, `tenant create`. */
   readonly name: string;
   readonly summary: string;
-  /** What the help says beyond the summary and the options. */
+  /** More help text, shown between the summary and the options. */
   readonly details?: string;
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, CommandOption>>;

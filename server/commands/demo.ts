@@ -7,11 +7,11 @@ import { fillWithDemo } from './fill-empty-database.ts';
 import { describeFirstRun } from './first-run.ts';
 import { withOwnDatabase } from './open-database.ts';
 
-/** `galley demo`: the demo tenant into an empty database. */
+/** `galley demo`: loads the demo tenant into an empty database. */
 export const demo: Command = {
   name: 'demo',
-  summary: 'Loads the demo tenant into an empty database.',
-  details: 'Brings the tables up to date first. The keys and the password are printed once.',
+  summary: 'Load the demo tenant into an empty database.',
+  details: 'The command updates the database tables first. It prints the keys and the password only once.',
   positionals: [],
   options: {},
   run: async (context) => {
@@ -22,7 +22,9 @@ export const demo: Command = {
       await prepareBlobs(installation);
       const made = await fillWithDemo(buildDeps(installation));
       if (!made)
-        throw new CommandFailure('The database has a tenant already; the demo goes into an empty one only.');
+        throw new CommandFailure(
+          'The database already has a tenant. The demo can only be loaded into an empty database.',
+        );
       context.print(`${describeFirstRun(made).join('\n')}\n`);
     });
   },

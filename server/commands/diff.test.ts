@@ -49,11 +49,11 @@ onEachDatabase('galley diff', (dialect) => {
         `+ notes/third "third" ${third}`,
       ].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)),
     );
-    expect(stdout).toContain(`1 added, 1 removed, 1 changed from ${from} to `);
+    expect(stdout).toContain(': 1 added, 1 removed, 1 changed.\n');
     const { data, meta } = JSON.parse((await run('--from', from, '--json')).stdout);
     expect(data.map(({ id }: { id: string }) => id)).toEqual([first, second, third].toSorted());
     expect(meta.from).toBe(from);
-    expect((await run('--from', iso(0))).stdout).toContain('What was live is known since ');
+    expect((await run('--from', iso(0))).stdout).toContain('The publication history starts at ');
     expect((await run('--from', 'yesterday')).status).toBe(2);
     expect((await run('--from', from, '--to', iso(0))).status).toBe(2);
     expect((await run('--tenant', 'none', '--from', from)).status).not.toBe(0);

@@ -12,23 +12,23 @@ const marks = { added: '+', removed: '-', changed: '~' } as const;
 type Timeline = Awaited<ReturnType<typeof readTimeline>>;
 type Row = Timeline['data'][number];
 
-/** `galley diff`: what changed for readers of a tenant between two instants. */
+/** `galley diff`: prints what changed for readers of a tenant between two times. */
 export const diff: Command = {
   name: 'diff',
-  summary: 'Prints what changed for readers between two instants.',
+  summary: 'Show what changed for readers between two points in time.',
   details:
-    'Runs beside galley serve. Compares what was live at the one instant with what was live at the other, of records and\n' +
-    'translations: a line for each that was added (+), removed (-) or changed (~), with the fields that say something else.',
+    'You can run this command while galley serve is running. The command compares the entries and translations that\n' +
+    'were published at both times. It prints a line for each entry that was added (+), removed (-) or changed (~).',
   positionals: [],
   options: {
-    tenant: { value: '<slug>', meaning: 'Whose content to compare.', required: true },
+    tenant: { value: '<slug>', meaning: 'Slug of the tenant to compare.', required: true },
     from: {
-      value: '<instant>',
-      meaning: 'ISO 8601 with an offset, as 2026-05-01T09:00:00Z.',
+      value: '<time>',
+      meaning: 'Start time in ISO 8601 with an offset, for example 2026-05-01T09:00:00Z.',
       required: true,
     },
-    to: { value: '<instant>', meaning: 'The later one; now without.' },
-    json: { meaning: 'Prints the result as JSON.' },
+    to: { value: '<time>', meaning: 'End time in the same format. Default: the current time.' },
+    json: { meaning: 'Print the result as JSON.' },
   },
   run: async (context, given) => {
     const slug = given.text('tenant');
@@ -39,9 +39,10 @@ export const diff: Command = {
       const schemas = createSchemaDirectory();
       const now = clock.now();
       const to = until === undefined ? now : Math.min(readInstant('to', until), now);
-      if (from >= to) throw new UsageError('--from must be earlier than --to, and not in the future.');
+      if (from >= to) throw new UsageError('--from must be earlier than --to and must not be in the future.');
       const tenant = await findTenantBySlug(database, slug);
-      if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
+      if (!tenant)
+        throw new CommandFailure(`The tenant "${slug}" doesn't exist. Check the value of --tenant.`);
       const { data, meta } = await database.snapshot(async (db) => {
         const types = await schemas.current(db, tenant.id);
         const all = { kind: undefined, typeId: undefined, locale: undefined };
@@ -65,9 +66,11 @@ export const diff: Command = {
           `${JSON.stringify({ data, meta: { from: begins, to: ends, historyFrom } }, null, 2)}\n`,
         );
       if (Date.parse(begins) > from)
-        context.print(`What was live is known since ${historyFrom}: compared with that.\n`);
+        context.print(
+          `The publication history starts at ${historyFrom}. The comparison starts at this time.\n`,
+        );
       context.print(data.map(lineOf).join(''));
-      context.print(`${countsOf(data)} from ${begins} to ${ends}.\n`);
+      context.print(`From ${begins} to ${ends}: ${countsOf(data)}.\n`);
     });
   },
 };
@@ -85,7 +88,7 @@ function lineOf({ kind, id, locale, type, change, before, after, changed, fields
   const others = changed.flatMap((one) => {
     if (one === 'name') return `name was "${before?.name}"`;
     if (one === 'slug') return `slug was ${before?.slug}`;
-    if (one === 'order') return 'place in order';
+    if (one === 'order') return 'position';
     return one === 'publishedAt' && changed.length === 1 ? 'published again' : [];
   });
   const what = [...(fields.length > 0 ? [fields.join(', ')] : []), ...others].join('; ');

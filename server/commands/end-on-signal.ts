@@ -1,21 +1,21 @@
 import type { Installation } from '../app/open-installation.ts';
 import { grace } from './open-database.ts';
 
-/** Windows tells of Ctrl-Break and of a window that is closed; elsewhere SIGHUP is for whoever started the process to judge. */
+/** On Windows, SIGBREAK is Ctrl+Break and SIGHUP is a closed console window. Elsewhere, SIGHUP keeps its default. */
 const signals = [
   'SIGTERM',
   'SIGINT',
   ...(process.platform === 'win32' ? (['SIGBREAK', 'SIGHUP'] as const) : []),
 ] as const;
 
-/** When the process ends after the signal to stop, whatever still hangs, in milliseconds. */
+/** Milliseconds after the signal at which the process exits, even if work is still running. */
 const lastMoment = 14_000;
 
-/** Ends everything that was built on an installation with the first signal, from now on, that tells the process to stop. */
+/** Closes the installation at the first stop signal. Resolves when everything is closed. */
 export function endOnSignal({ lifetime, log }: Pick<Installation, 'lifetime' | 'log'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (signal: string) => {
-      log.info({ signal }, 'stopping');
+      log.info({ signal }, 'shutting down after a stop signal');
       setTimeout(() => process.exit(0), lastMoment).unref();
       lifetime.close(grace).then(resolve, reject);
     };

@@ -10,16 +10,16 @@ import { keepHeapSmall } from './give-back-memory.ts';
 import { makeFolderOf } from './make-folder-of.ts';
 import { withSharedDatabase } from './open-database.ts';
 
-/** `galley export`: everything of a tenant in one archive. */
+/** `galley export`: writes all content of a tenant to an archive. */
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Writes everything of a tenant to one archive.',
+  summary: 'Export a tenant to an archive file.',
   details:
-    'Runs beside galley serve and reads the tenant as it is at one moment. The archive holds types, entries with their\n' +
-    'history, slugs, references and media; people are kept by id and name. Keys, webhooks, passwords and sessions stay,\n' +
-    'and so do content migrations, autosaves and the log of events.',
+    'You can run this command while galley serve is running. The archive is a snapshot of one moment.\n' +
+    'The archive contains types, entries with their history, slugs, references, media, and the ids and names of users.\n' +
+    'The archive contains no keys, webhooks, passwords, sessions, content migrations, autosaves or events.',
   positionals: ['file'],
-  options: { tenant: { value: '<slug>', meaning: 'Whose content to export.', required: true } },
+  options: { tenant: { value: '<slug>', meaning: 'Slug of the tenant to export.', required: true } },
   run: async (context, given) => {
     const [file = ''] = given.positionals;
     const slug = given.text('tenant');
@@ -28,20 +28,24 @@ export const exportCommand: Command = {
     await withSharedDatabase(config, createLogger(config.logLevel), async (installation) => {
       const { database } = installation;
       const tenant = await findTenantBySlug(database, slug);
-      if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
+      if (!tenant)
+        throw new CommandFailure(`The tenant "${slug}" doesn't exist. Check the value of --tenant.`);
       const deps = { ...installation, files: openFiles(config) };
       const there = await stat(file).catch(() => undefined);
-      if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
+      if (there && !there.isFile())
+        throw new CommandFailure(`${file} exists and isn't a regular file. Choose another path.`);
       await makeFolderOf(file);
       // Under its name there is only ever a whole archive.
       const part = `${file}.part`;
       try {
         const counts = await exportTenant(deps, tenant, createWriteStream(part));
         await rename(part, file);
-        context.print(`${file}: ${describeCounts(counts)}.\n`);
+        context.print(`Exported to ${file}: ${describeCounts(counts)}.\n`);
         const { webhooks, keys } = await countLeftBehind(database, tenant.id);
         if (webhooks + keys > 0) {
-          context.print(`Not in it, to be made anew for a copy: webhooks (${webhooks}), keys (${keys}).\n`);
+          context.print(
+            `Not exported: webhooks (${webhooks}), API keys (${keys}). Create them again after an import.\n`,
+          );
         }
       } catch (error) {
         await rm(part, { force: true });

@@ -1,16 +1,16 @@
 import type { FirstRun, MadeTenant } from './fill-empty-database.ts';
 
-/** What the first start tells once, line by line: who owns the tenant, and its keys. */
+/** Returns the lines that the first start prints once: the owner of the tenant, and its keys. */
 export function describeFirstRun(first: MadeTenant): string[] {
   if (first.made === 'tenant') {
     return [
-      `The tenant "${first.tenantSlug}" was made, owned by ${first.ownerEmail}. A key for its content:`,
+      `Galley created the tenant "${first.tenantSlug}" with the owner ${first.ownerEmail}. To create an API key, run:`,
       '',
       `  npm run galley -- key create --tenant ${first.tenantSlug} --type secret --name First --permissions content:write`,
     ];
   }
   return [
-    `The demo tenant "${first.tenantSlug}" was made. This is shown once:`,
+    `Galley created the demo tenant "${first.tenantSlug}". The password and the keys are shown only once:`,
     '',
     `  Owner        ${first.ownerEmail}`,
     `  Password     ${first.ownerPassword}`,
@@ -20,12 +20,16 @@ export function describeFirstRun(first: MadeTenant): string[] {
   ];
 }
 
-/** What a start tells while nobody has made the owner. */
+/** Returns the lines that each start prints until the owner is created. */
 export function describeUnclaimed(setupLink: string): string[] {
-  return ['This installation has no owner yet. Whoever opens this link can become it:', '', `  ${setupLink}`];
+  return [
+    'Galley has no owner yet. Open this link to create the owner. Keep the link secret:',
+    '',
+    `  ${setupLink}`,
+  ];
 }
 
-/** A request that works as it stands: demo content right after it was made, else the health of the service. */
+/** Returns a request that works when pasted: demo content after it was created, otherwise the health check. */
 export function firstRequest(address: string, first: FirstRun | undefined): string {
   if (first?.made !== 'demo') return `curl ${address}/healthz`;
   return `curl -H 'X-API-Key: ${first.keys.public}' '${address}/api/v1/collections/articles?limit=2'`;

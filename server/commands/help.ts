@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** The help of the whole program. */
+/** Returns the help of the program. */
 export function programHelp(commands: readonly Command[]): string {
   const rows = commands.map((command): [string, string] => [usageOf(command), command.summary]);
   return [
@@ -9,13 +9,13 @@ export function programHelp(commands: readonly Command[]): string {
     'Commands:',
     ...table(rows),
     '',
-    'galley <command> --help shows the options of a command, galley --version which version this is.',
-    'Settings come from the environment: docs/operations/settings.md lists them.',
+    'Run galley <command> --help for the options of a command, and galley --version for the version.',
+    'Settings are environment variables. The page docs/operations/settings.md lists all settings.',
     '',
   ].join('\n');
 }
 
-/** The help of one command. */
+/** Returns the help of a command. */
 export function commandHelp(command: Command): string {
   const optionRows = Object.entries(command.options).map(([name, option]): [string, string] => [
     option.value === undefined ? `--${name}` : `--${name} ${option.value}`,
@@ -28,7 +28,7 @@ export function commandHelp(command: Command): string {
     ...(command.details ? ['', command.details] : []),
     '',
     'Options:',
-    ...table([...optionRows, ['--help', 'Shows this help.']]),
+    ...table([...optionRows, ['--help', 'Show this help.']]),
     '',
   ].join('\n');
 }

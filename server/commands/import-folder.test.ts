@@ -18,11 +18,11 @@ onEachDatabase('galley import of a folder of content', (dialect) => {
     const first = await runGalley(['import', assets.demo, '--tenant', 'copy'], test.environment);
     expect([first.status, first.stdout]).toEqual([
       0,
-      expect.stringMatching(/^Tenant copy: \d+ types, 60 records, 30 files\.\n$/),
+      expect.stringMatching(/^Imported into tenant copy: \d+ types, 60 entries, 30 media files\.\n$/),
     ]);
     const second = await run('import', assets.demo);
     expect([second.status, second.stdout]).toEqual([1, '']);
-    expect(second.stderr).toContain('The tenant is not empty. Import into a new one.');
+    expect(second.stderr).toContain('The tenant is not empty. Import into a new tenant.');
 
     const archive = await run('export', join(test.dataDir, 'copy.galley'));
     expect(archive.stdout).toMatch(/ 60 entries, /);
@@ -33,7 +33,7 @@ onEachDatabase('galley import of a folder of content', (dialect) => {
   it('that is none says so, and makes no tenant', async () => {
     const { status, stdout, stderr } = await run('import', test.dataDir);
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('content.json: it could not be read.');
+    expect(stderr).toContain('content.json: the file could not be read.');
     expect(stderr).not.toContain('    at ');
     expect((await run('export', join(test.dataDir, 'none.galley'))).status).toBe(1);
   });

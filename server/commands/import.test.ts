@@ -18,8 +18,8 @@ const megabyte = 1024 * 1024;
 
 /** Files that unpack to 256 MB: one byte, over and over. */
 const bombs = [
-  ['tables/entries/000001.ndjson', '[', ', line 1: it is longer than 16777216 bytes'],
-  ['users.ndjson', '\n', ', line 1: it is not valid JSON'],
+  ['tables/entries/000001.ndjson', '[', ', line 1: the row is longer than 16777216 bytes'],
+  ['users.ndjson', '\n', ', line 1: the row is not valid JSON'],
 ] as const;
 const folder = mkdtempSync(join(tmpdir(), 'galley-bombs-'));
 const bombAt = (name: string) => join(folder, name.replaceAll('/', '-'));

@@ -18,22 +18,23 @@ import { describeCounts } from './export.ts';
 import { keepHeapSmall } from './give-back-memory.ts';
 import { withOwnDatabase } from './open-database.ts';
 
-/** `galley import`: an archive, or a folder of readable content, into an empty tenant. */
+/** `galley import`: imports an archive or a content folder into an empty tenant. */
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Reads an archive, or a folder of content, into an empty tenant.',
+  summary: 'Import an archive or a content folder into an empty tenant.',
   details:
-    'Brings the tables up to date first and makes the tenant when there is none of that slug. All is imported or nothing;\n' +
-    'what a killed import left behind goes when the next one begins. An archive keeps its ids; media ids of another tenant\n' +
-    'are refused. People come by name only: give them access with galley tenant create or an invitation. A folder is read\n' +
-    'as docs/operations/content-folders.md says, and gets new ids.',
+    'The command updates the database tables first, and creates the tenant if its slug is new. The command imports\n' +
+    'everything or nothing. The next import deletes the partial data of an interrupted import.\n' +
+    'Entries from an archive keep their ids. The import fails if another tenant has media with the same ids. The archive\n' +
+    'contains users by name only. Invite users to give them access.\n' +
+    'Entries from a content folder get new ids. The page docs/operations/content-folders.md describes the format.',
   positionals: ['file'],
-  options: { tenant: { value: '<slug>', meaning: 'Where the content goes.', required: true } },
+  options: { tenant: { value: '<slug>', meaning: 'Slug of the tenant to import into.', required: true } },
   run: async (context, given) => {
     const [file = ''] = given.positionals;
     const slug = given.text('tenant');
     const found = statSync(file, { throwIfNoEntry: false });
-    if (!found) throw new CommandFailure(`There is no file ${file}.`);
+    if (!found) throw new CommandFailure(`The file ${file} doesn't exist. Check the path.`);
     const config = context.config();
     keepHeapSmall();
     await withOwnDatabase(config, createLogger(config.logLevel), async (installation) => {
@@ -55,9 +56,9 @@ async function importArchive(installation: Installation, slug: string, file: str
   const files = openFiles(installation.config);
   const deps = { ...installation, schemas: createSchemaDirectory(), files };
   const { counts, accounts } = await importTenant(deps, tenant, createReadStream(file));
-  const told = `Tenant ${slug}: ${describeCounts(counts)}. All counts agree with the archive.\n`;
+  const told = `Imported into tenant ${slug}: ${describeCounts(counts)}. All counts match the archive.\n`;
   if (accounts === 0) return told;
-  return `${told}People with accounts here, who became no members: ${accounts}. Invite them.\n`;
+  return `${told}Users with accounts who aren't members of the tenant: ${accounts}. Invite these users.\n`;
 }
 
 async function importFolder(installation: Installation, slug: string, path: string): Promise<string> {
@@ -65,7 +66,7 @@ async function importFolder(installation: Installation, slug: string, path: stri
   const tenant = await openTenant(installation, slug, content.name);
   await importContentFolder(buildDeps(installation), tenant, content);
   const { types, entries, media } = content;
-  return `Tenant ${slug}: ${types.length} types, ${entries.length} records, ${media.length} files.\n`;
+  return `Imported into tenant ${slug}: ${types.length} types, ${entries.length} entries, ${media.length} media files.\n`;
 }
 
 async function openTenant(installation: Installation, slug: string, name: string): Promise<TenantId> {

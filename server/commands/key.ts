@@ -8,23 +8,30 @@ import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure, type GivenArguments, UsageError } from './command.ts';
 import { withSharedDatabase } from './open-database.ts';
 
-/** `galley key create`: a key of a tenant, printed once. */
+/** `galley key create`: creates a key of a tenant and prints it once. */
 export const keyCreate: Command = {
   name: 'key create',
-  summary: 'Makes an API key or a preview key and prints it, once.',
-  details: 'Runs beside galley serve and takes effect at once.',
+  summary: 'Create an API key or a preview key.',
+  details:
+    'You can run this command while galley serve is running. The key is printed only once and works immediately.',
   positionals: [],
   options: {
-    tenant: { value: '<slug>', meaning: 'Whose content the key opens.', required: true },
-    type: { value: `<${keyTypes.join('|')}>`, meaning: 'What kind of key.', required: true },
-    name: { value: '<name>', meaning: 'What the key is for.', required: true },
+    tenant: { value: '<slug>', meaning: 'Slug of the tenant of the key.', required: true },
+    type: { value: `<${keyTypes.join('|')}>`, meaning: 'Type of the key.', required: true },
+    name: { value: '<name>', meaning: 'Name of the key.', required: true },
     permissions: {
       value: '<a,b>',
-      meaning: `What a secret key may do, of ${permissions.join(', ')}; or all. Secret keys need it.`,
+      meaning: `Permissions of a secret key, comma-separated: ${permissions.join(', ')}, or all. Required for secret keys.`,
     },
-    reads: { value: '<n>', meaning: 'Reads a minute of this key, in place of GALLEY_LIMIT_READS.' },
-    writes: { value: '<n>', meaning: 'Writes a minute of this secret key, in place of GALLEY_LIMIT_WRITES.' },
-    json: { meaning: 'Prints { "key": … } as JSON.' },
+    reads: {
+      value: '<n>',
+      meaning: 'Read limit of this key in requests per minute. Overrides GALLEY_LIMIT_READS.',
+    },
+    writes: {
+      value: '<n>',
+      meaning: 'Write limit of this secret key in requests per minute. Overrides GALLEY_LIMIT_WRITES.',
+    },
+    json: { meaning: 'Print the key and its id as JSON.' },
   },
   run: async (context, given) => {
     const type = readType(given.text('type'));
@@ -39,7 +46,8 @@ export const keyCreate: Command = {
     const made = await withSharedDatabase(config, createLogger(config.logLevel), async (installation) => {
       const { database } = installation;
       const tenant = await findTenantBySlug(database, slug);
-      if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
+      if (!tenant)
+        throw new CommandFailure(`The tenant "${slug}" doesn't exist. Check the value of --tenant.`);
       return database.write((tx) =>
         createKey(tx, tenant.id, installation, { ...input, expiresAt: null, actor: systemActor }),
       );
@@ -52,23 +60,25 @@ export const keyCreate: Command = {
 function readType(given: string): KeyType {
   const type = keyTypes.find((candidate) => candidate === given);
   if (type) return type;
-  throw new UsageError(`--type is one of ${keyTypes.join(', ')}, not "${given}".`);
+  throw new UsageError(`--type must be one of ${keyTypes.join(', ')}, not "${given}".`);
 }
 
 function readName(given: GivenArguments): string {
   const name = given.text('name').trim();
-  if (name === '' || name.length > 255) throw new UsageError('--name has 1 to 255 characters.');
+  if (name === '' || name.length > 255) throw new UsageError('--name must have 1 to 255 characters.');
   return name;
 }
 
-/** Whoever runs commands runs the installation: its own limits are no bound. */
+/** Commands can exceed the limits of the installation: only operators run commands. */
 function readLimits(given: GivenArguments, type: KeyType): KeyLimits | undefined {
   const asked = { reads: readLimit(given, 'reads'), writes: readLimit(given, 'writes') };
   if (type === 'preview' && (asked.reads ?? asked.writes) !== undefined) {
-    throw new UsageError('A preview key has no limits: the API key beside it is counted.');
+    throw new UsageError(
+      'Preview keys have no rate limits. Remove --reads and --writes. Set limits on the API key that is sent with the preview key.',
+    );
   }
   if (type === 'public' && asked.writes !== undefined) {
-    throw new UsageError('A public key reads only: it has no --writes.');
+    throw new UsageError('Public keys are read-only. Remove --writes.');
   }
   return setKeyLimits(undefined, asked, { mayLift: true });
 }
@@ -79,7 +89,7 @@ function readLimit(given: GivenArguments, name: 'reads' | 'writes'): number | un
   const limit = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (limit >= leastLimit && limit <= mostLimit) return limit;
   throw new UsageError(
-    `--${name} is a number of requests a minute, ${leastLimit} to ${mostLimit}, not "${text}".`,
+    `--${name} must be a number of requests per minute from ${leastLimit} to ${mostLimit}, not "${text}".`,
   );
 }
 
@@ -87,11 +97,14 @@ function readPermissions(given: GivenArguments, type: KeyType): Permission[] {
   const list = given.optionalText('permissions');
   if (type === 'secret' && !list?.trim()) {
     throw new UsageError(
-      `A secret key needs --permissions: some of ${permissions.join(', ')}, or all. For reading only, make a public key.`,
+      `Secret keys require --permissions: ${permissions.join(', ')}, or all. For read access only, create a public key.`,
     );
   }
   if (list === undefined) return [];
-  if (type !== 'secret') throw new UsageError(`Only secret keys hold permissions; a ${type} key reads only.`);
+  if (type !== 'secret')
+    throw new UsageError(
+      `Only secret keys have permissions. Remove --permissions, or create a secret key instead of a ${type} key.`,
+    );
   const names = list
     .split(',')
     .map((name) => name.trim())
@@ -104,6 +117,6 @@ function readPermission(name: string): Permission {
   const permission = permissions.find((candidate) => candidate === name);
   if (permission) return permission;
   const nearest = nearestName(name, permissions);
-  const hint = nearest ? `Did you mean ${nearest}?` : `There are ${permissions.join(', ')}.`;
-  throw new UsageError(`There is no permission "${name}". ${hint}`);
+  const hint = nearest ? `Did you mean ${nearest}?` : `The permissions are ${permissions.join(', ')}.`;
+  throw new UsageError(`The permission "${name}" doesn't exist. ${hint}`);
 }

@@ -7,6 +7,6 @@ export async function makeFolderOf(file: string): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`The folder ${folder} could not be created: ${reason}`, error);
+    throw new CommandFailure(`The folder ${folder} couldn't be created: ${reason}`, error);
   });
 }

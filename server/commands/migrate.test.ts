@@ -7,8 +7,7 @@ onEachDatabase('galley migrate --distribute', (dialect) => {
     const made = await createTestDatabase(dialect, { empty: true });
     const { status, stdout, stderr } = await runHere(['migrate', '--distribute'], made.environment);
     expect([status, stdout]).toEqual([1, '']);
-    const reason =
-      dialect === 'sqlite' ? 'keeps its data in a SQLite file' : 'the database has no Citus extension';
+    const reason = dialect === 'sqlite' ? 'uses SQLite' : 'The database has no Citus extension';
     expect(stderr).toMatch(new RegExp(`^galley: [^\\n]*${reason}[^\\n]*Nothing was changed\\.\\n$`));
     expect(await made.database.sql.introspection.getTables()).toEqual([]);
     await made.close();

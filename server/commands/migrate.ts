@@ -9,16 +9,16 @@ import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { withOwnDatabase } from './open-database.ts';
 
-/** `galley migrate`: the service's own tables, then exit. */
+/** `galley migrate`: updates the database tables, then exits. */
 export const migrateTables: Command = {
   name: 'migrate',
-  summary: 'Brings the tables of the database up to date, then exits.',
+  summary: 'Update the database tables to this version of Galley, then exit.',
   positionals: [],
   options: {
     distribute: {
       meaning:
-        'also spread the tables over the servers of a PostgreSQL cluster with Citus, the rows of each tenant together; ' +
-        'stop every node first',
+        'Also distribute the tables over a PostgreSQL cluster with Citus. The rows of a tenant stay together. ' +
+        'Stop all nodes first.',
     },
   },
   run: async (context, given) => {
@@ -28,8 +28,8 @@ export const migrateTables: Command = {
       withOwnDatabase(config, createLogger(config.logLevel), async ({ database }) => {
         if (isToBeDistributed) await requireCluster(database);
         const applied = await migrate(database);
-        for (const name of applied) context.print(`applied ${name}\n`);
-        if (applied.length === 0) context.print('The tables are up to date.\n');
+        for (const name of applied) context.print(`Applied migration ${name}.\n`);
+        if (applied.length === 0) context.print('The database tables are up to date.\n');
         if (isToBeDistributed) context.print(describe(await distribute(database)));
       }),
     );
@@ -45,9 +45,9 @@ async function inPlainWords(work: Promise<void>): Promise<void> {
 }
 
 function describe({ spread, copied }: Distribution): string {
-  if (spread.length + copied.length === 0) return 'The tables are distributed already.\n';
+  if (spread.length + copied.length === 0) return 'The tables are already distributed.\n';
   return [
-    ...copied.map((table) => `on each server: ${table}\n`),
-    ...spread.map((table) => `spread by tenant: ${table}\n`),
+    ...copied.map((table) => `Copied to each server: ${table}\n`),
+    ...spread.map((table) => `Distributed by tenant: ${table}\n`),
   ].join('');
 }

@@ -44,19 +44,21 @@ export async function withSharedDatabase<T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   if (!config.databaseUrl && isHalfRestored(config.dataDir)) {
-    throw new CommandFailure('A restore was interrupted here. galley serve completes it.');
+    throw new CommandFailure(
+      `A restore into ${config.dataDir} was interrupted. Run galley serve to complete the restore.`,
+    );
   }
   // Opening would make an empty file in a folder that was most likely not meant.
   if (!config.databaseUrl && !existsSync(sqlitePath(config))) {
     throw new CommandFailure(
       `There is no database at ${sqlitePath(config)}. ` +
-        'Set GALLEY_DATA_DIR to where it is, or run galley migrate or galley serve first.',
+        'Set GALLEY_DATA_DIR to the folder of the database, or run galley migrate or galley serve first.',
     );
   }
   keepFilesPrivate(config);
   return endingAfter(await openInstallation(config, log), async (installation) => {
     if (await hasTables(installation.database)) return work(installation);
-    throw new CommandFailure('The database has no tables yet. Run galley migrate or galley serve first.');
+    throw new CommandFailure('The database has no tables. Run galley migrate or galley serve first.');
   });
 }
 

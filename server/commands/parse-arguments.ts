@@ -13,10 +13,15 @@ export function parseArguments(command: Command, words: readonly string[]): Give
     .map(([name]) => `--${name}`);
   const absent = command.positionals.slice(positionals.length).map((name) => `<${name}>`);
   if (missing.length + absent.length > 0) {
-    throw new UsageError(`galley ${command.name} needs ${[...absent, ...missing].join(', ')}.`);
+    throw new UsageError(
+      `galley ${command.name} requires ${[...absent, ...missing].join(', ')}. Run galley ${command.name} --help for details.`,
+    );
   }
   const surplus = positionals[command.positionals.length];
-  if (surplus !== undefined) throw new UsageError(`galley ${command.name} does not take "${surplus}".`);
+  if (surplus !== undefined)
+    throw new UsageError(
+      `galley ${command.name} doesn't accept the argument "${surplus}". Run galley ${command.name} --help for details.`,
+    );
 
   const optionalText = (name: string) => {
     const value = values[name];
@@ -50,12 +55,14 @@ function parseStrictly(command: Command, words: readonly string[]) {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     const [firstLine] = error instanceof Error ? error.message.split('\n') : [];
-    throw new UsageError(firstLine ?? 'The arguments are not valid.');
+    throw new UsageError(firstLine ?? 'The arguments are invalid. Run the command with --help for details.');
   }
 }
 
 function unknownOption(command: Command, shown: string, name: string): UsageError {
   const nearest = nearestName(name, Object.keys(command.options));
-  const hint = nearest ? `Did you mean --${nearest}?` : `See galley ${command.name} --help.`;
+  const hint = nearest
+    ? `Did you mean --${nearest}?`
+    : `Run galley ${command.name} --help for a list of options.`;
   return new UsageError(`galley ${command.name} has no option ${shown}. ${hint}`);
 }

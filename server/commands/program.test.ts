@@ -61,40 +61,40 @@ describe('a reader that has read enough', () => {
 
 describe('a command line that is not understood ends with status 2 and one line', () => {
   it.each([
-    [[], 'galley --help lists them'],
-    [['serv'], 'There is no command "serv". Did you mean galley serve?'],
+    [[], 'Run galley --help for a list of commands'],
+    [['serv'], 'The command "serv" doesn\'t exist. Did you mean galley serve?'],
     [['tenant', 'creat'], 'Did you mean galley tenant create?'],
     [['serve', '--port', '1'], 'galley serve has no option --port.'],
     [['key', 'create', '--tennant', 'main'], 'Did you mean --tenant?'],
-    [['key', 'create', '--json'], 'galley key create needs --tenant, --type, --name.'],
-    [['tenant', 'create', '--name', 'M', ...owner], 'galley tenant create needs <slug>.'],
-    [['migrate', 'now'], 'galley migrate does not take "now".'],
-    [['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'privat'], '--type is one of'],
+    [['key', 'create', '--json'], 'galley key create requires --tenant, --type, --name.'],
+    [['tenant', 'create', '--name', 'M', ...owner], 'galley tenant create requires <slug>.'],
+    [['migrate', 'now'], 'galley migrate doesn\'t accept the argument "now".'],
+    [['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'privat'], '--type must be one of'],
     [
       ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'secret', '--permissions', 'content:wirte'],
       'Did you mean content:write?',
     ],
     [
       ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'secret'],
-      'A secret key needs --permissions: some of content:write, media:write, ai:use, or all.',
+      'Secret keys require --permissions: content:write, media:write, ai:use, or all.',
     ],
     [
       ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'secret', '--permissions', 'all,ai:use'],
-      'There is no permission "all".',
+      'The permission "all" doesn\'t exist.',
     ],
     [
       ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'public', '--permissions', 'ai:use'],
-      'Only secret keys hold permissions',
+      'Only secret keys have permissions',
     ],
     [
       ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'public', '--reads', '0'],
-      '--reads is a number of requests a minute, 1 to 1000000, not "0".',
+      '--reads must be a number of requests per minute from 1 to 1000000, not "0".',
     ],
     [
       ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'public', '--writes', '5'],
-      'A public key reads only: it has no --writes.',
+      'Public keys are read-only. Remove --writes.',
     ],
-    [['types', '--url', 'example.com', '--key', 'k'], '--url is an address'],
+    [['types', '--url', 'example.com', '--key', 'k'], '--url must be a URL'],
   ])('%j', async (words, message) => {
     const { status, stdout, stderr } = await runHere(words);
     expect([status, stdout]).toEqual([2, '']);
@@ -152,7 +152,7 @@ describe('failures end with status 1', () => {
     first.signal('SIGTERM');
     expect((await first.ended).status).toBe(0);
     const next = await runGalley(['migrate'], environment);
-    expect([next.status, next.stdout]).toEqual([0, 'The tables are up to date.\n']);
+    expect([next.status, next.stdout]).toEqual([0, 'The database tables are up to date.\n']);
   });
 
   it('a port that is taken is named', async () => {
@@ -161,7 +161,7 @@ describe('failures end with status 1', () => {
     const port = new URL(first.url).port;
     const environment = { GALLEY_DATA_DIR: other.path, GALLEY_PORT: port, GALLEY_DEMO: 'off' };
     const { status, stderr } = await runGalley(['serve'], environment);
-    expect([status, stderr]).toEqual([1, expect.stringContaining('is in use by another program')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('is already in use')]);
     first.signal('SIGINT');
     expect((await first.ended).status).toBe(0);
     other.remove();
@@ -223,7 +223,7 @@ onEachDatabase('beside galley serve', (dialect) => {
 
     const made = await runHere([...words, 'magazine'], test.environment);
     expect([made.status, made.stderr]).toEqual([0, '']);
-    expect(made.stdout).toContain('It begins with the template Magazine.');
+    expect(made.stdout).toContain('The tenant starts with the template Magazine.');
     const key = ['key', 'create', '--tenant', 'press', '--type', 'public', '--name', 'Site'];
     const { stdout } = await runHere(key, test.environment);
     const headers = { 'X-API-Key': stdout.trim() };
@@ -234,7 +234,7 @@ onEachDatabase('beside galley serve', (dialect) => {
   it('types tells what the service answered to a wrong key', async () => {
     const { status, stdout, stderr } = await runHere(['types', '--url', serving.url, '--key', 'cms_pk_x']);
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^galley: http:\S+ answered 401: The API key is invalid[^\n]*\n$/);
+    expect(stderr).toMatch(/^galley: http:\S+ returned 401: The API key is invalid[^\n]*\n$/);
   });
 });
 
@@ -259,7 +259,7 @@ onEachDatabase('galley', (dialect) => {
       GALLEY_TENANT: 'press',
     };
     serving = await serveGalley(environment);
-    expect(serving.welcome).toContain('The tenant "press" was made, owned by owner@example.com.');
+    expect(serving.welcome).toContain('Galley created the tenant "press" with the owner owner@example.com.');
     expect(serving.welcome).not.toContain('a long password');
     const response = await login(serving.url, 'a long password');
     expect(await response.json()).toMatchObject({
@@ -269,7 +269,7 @@ onEachDatabase('galley', (dialect) => {
     expect((await serving.ended).status).toBe(0);
 
     serving = await serveGalley({ ...environment, GALLEY_OWNER_PASSWORD: 'another password' });
-    expect(serving.welcome).not.toContain('was made');
+    expect(serving.welcome).not.toContain('created');
     expect((await login(serving.url, 'another password')).status).toBe(401);
   });
 
@@ -341,18 +341,18 @@ onEachDatabase('galley', (dialect) => {
     try {
       const done = await exportTo(join(folder, 'main.galley'));
       expect([done.status, done.stderr]).toEqual([0, '']);
-      expect(done.stdout).toContain('\nNot in it, to be made anew for a copy: webhooks (0), keys (1).\n');
+      expect(done.stdout).toContain('\nNot exported: webhooks (0), API keys (1). ');
       const inside = await exportTo(join(folder, 'missing', 'main.galley'));
       expect([inside.status, inside.stderr]).toEqual([0, '']);
       const nowhere = await exportTo(join(folder, 'main.galley', 'main.galley'));
       expect([nowhere.status, nowhere.stderr]).toEqual([
         1,
-        expect.stringMatching(/^galley: The folder \S+ could not be created: (EEXIST|ENOTDIR)[^\n]*\n$/),
+        expect.stringMatching(/^galley: The folder \S+ couldn't be created: (EEXIST|ENOTDIR)[^\n]*\n$/),
       ]);
       const taken = await exportTo(folder);
       expect([taken.status, taken.stderr]).toEqual([
         1,
-        `galley: ${folder} is there already and is no file.\n`,
+        `galley: ${folder} exists and isn't a regular file. Choose another path.\n`,
       ]);
       expect(readdirSync(folder)).toEqual(['main.galley', 'missing']);
     } finally {
@@ -376,7 +376,7 @@ onEachDatabase('galley', (dialect) => {
     const key = ['key', 'create', '--tenant', 'nope', '--type', 'public', '--name', 'Site'];
     expect(await runHere(key, test.environment)).toMatchObject({
       status: 1,
-      stderr: 'galley: There is no tenant "nope".\n',
+      stderr: 'galley: The tenant "nope" doesn\'t exist. Check the value of --tenant.\n',
     });
     const users = await test.database.sql.selectFrom('users').select('email').execute();
     expect(users.map(({ email }) => email)).toEqual(['owner@example.com']);
@@ -386,7 +386,7 @@ onEachDatabase('galley', (dialect) => {
     serving = await serveGalley(withoutDemo(test));
     const running = await beginLogin(serving.url);
     serving.signal('SIGTERM');
-    await serving.logged('"stopping"');
+    await serving.logged('"shutting down after a stop signal"');
     await expect(fetch(`${serving.url}/healthz`)).rejects.toThrow();
     expect(await running.finish()).toBe(401);
     expect((await serving.ended).status).toBe(0);

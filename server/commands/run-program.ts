@@ -44,7 +44,7 @@ export interface Terminal {
   printError(text: string): void;
 }
 
-/** Runs the command that the words name, and answers the exit status: 0 done, 1 failed, 2 not understood. */
+/** Runs a command and returns the exit status: 0 for success, 1 for a failure, 2 for wrong arguments. */
 export async function runProgram(terminal: Terminal): Promise<number> {
   const { environment, print, printError } = terminal;
   const context: CommandContext = { environment, print, config: () => loadConfig(environment) };
@@ -63,7 +63,8 @@ export async function runProgram(terminal: Terminal): Promise<number> {
 
 async function run(context: CommandContext, words: readonly string[]): Promise<void> {
   const [first] = words;
-  if (first === undefined) throw new UsageError('Say which command to run. galley --help lists them.');
+  if (first === undefined)
+    throw new UsageError('No command was given. Run galley --help for a list of commands.');
   if (first === '--help' || first === '-h') return context.print(programHelp(commands));
   if (first === '--version') return context.print(`${productVersion}\n`);
   if (first === 'help') return context.print(helpOf(words.slice(1)));
@@ -99,8 +100,8 @@ function unknownCommand(words: readonly string[]): UsageError {
   const [first = ''] = plain;
   const group = names.filter((name) => name.startsWith(`${first} `));
   const nearest = nearestName(plain.join(' '), names) ?? nearestName(first, names) ?? group[0];
-  const hint = nearest ? `Did you mean galley ${nearest}?` : 'galley --help lists the commands.';
-  return new UsageError(`There is no command "${plain.join(' ') || words[0]}". ${hint}`);
+  const hint = nearest ? `Did you mean galley ${nearest}?` : 'Run galley --help for a list of commands.';
+  return new UsageError(`The command "${plain.join(' ') || words[0]}" doesn't exist. ${hint}`);
 }
 
 /** A failure in words for the terminal: one line, but for the settings, whose faults are all listed. */
@@ -109,5 +110,8 @@ function explain(error: unknown): string {
   // A refused connection to several addresses has its reasons inside and no message of its own.
   if (error instanceof AggregateError && !error.message) return explain(error.errors[0]);
   const message = error instanceof Error ? error.message : String(error);
-  return message.split('\n')[0] || 'failed for an unknown reason';
+  return (
+    message.split('\n')[0] ||
+    'The command failed for an unknown reason. Set GALLEY_LOG_LEVEL=debug and run the command again.'
+  );
 }

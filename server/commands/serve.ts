@@ -14,16 +14,20 @@ import { giveBackMemory } from './give-back-memory.ts';
 import { withOwnDatabase } from './open-database.ts';
 import { warnOfFirstRunSettings, warnOfPublicPath, warnOfUnknownVariables } from './warn-of-settings.ts';
 
-/** `galley serve`: migrates, fills an empty database, serves until a signal says to stop. */
+/** `galley serve`: migrates, fills an empty database, and serves until a stop signal. */
 export const serve: Command = {
   name: 'serve',
-  summary: 'Serves the API until it is stopped.',
+  summary: 'Start the API, the admin app and the background worker.',
   details:
-    'Brings the tables up to date first. On an empty database it makes the tenant and the owner that\n' +
-    'GALLEY_TENANT, GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD name, or without them the demo tenant;\n' +
-    'with GALLEY_DEMO=off it prints a link under which the owner is made.',
+    'The command updates the database tables first. In an empty database, Galley creates the demo tenant. With\n' +
+    'GALLEY_OWNER_EMAIL, GALLEY_OWNER_PASSWORD and GALLEY_TENANT, Galley creates this owner and tenant instead.\n' +
+    'With GALLEY_DEMO=off, Galley prints a link to create the owner.',
   positionals: [],
-  options: { 'no-worker': { meaning: 'Leaves background work to galley work processes.' } },
+  options: {
+    'no-worker': {
+      meaning: 'Run no background jobs in this process. Run background jobs with galley work instead.',
+    },
+  },
   run: async (context, given) => {
     const config = context.config();
     const log = createLogger(config.logLevel);
@@ -46,7 +50,10 @@ export const serve: Command = {
       giveBackMemory();
       context.print(welcome(server, firstRun));
       if (firstRun?.made === 'nothing')
-        log.info({ link: setupLink(server) }, 'this installation has no owner yet');
+        log.info(
+          { link: setupLink(server) },
+          'the installation has no owner: open the link to create the owner',
+        );
       await ended;
     });
   },
@@ -57,15 +64,19 @@ function explainListenError(error: unknown, config: Config): unknown {
   const place = `${config.host}:${config.port}`;
   if (code === 'EADDRINUSE') {
     return new CommandFailure(
-      `${place} is in use by another program. Set GALLEY_PORT to a free port.`,
+      `The address ${place} is already in use. Set GALLEY_PORT to a free port.`,
       error,
     );
   }
-  if (code === 'EACCES') return new CommandFailure(`${place} may not be listened on by this user.`, error);
+  if (code === 'EACCES')
+    return new CommandFailure(
+      `This user has no permission to listen on ${place}. Set GALLEY_PORT to a higher port.`,
+      error,
+    );
   return error;
 }
 
-/** Where the owner of an empty installation is made. */
+/** Returns the link to create the owner of an empty installation. */
 function setupLink({ deps }: RunningServer): string {
   return `${deps.publicUrl()}/admin/setup#token=${deps.setupToken}`;
 }

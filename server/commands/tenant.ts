@@ -9,22 +9,27 @@ import { createLogger } from '../platform/log/logger.ts';
 import type { Command } from './command.ts';
 import { withSharedDatabase } from './open-database.ts';
 
-/** `galley tenant create`: a tenant and its owner. */
+/** `galley tenant create`: creates a tenant and its owner. */
 export const tenantCreate: Command = {
   name: 'tenant create',
-  summary: 'Makes a tenant and its owner.',
+  summary: 'Create a tenant and its owner.',
   details:
-    'Runs beside galley serve and takes effect at once. An owner whose e-mail is known already keeps their password.',
+    'You can run this command while galley serve is running. The tenant is available immediately.\n' +
+    'If the owner already has an account, the password of the account stays the same.',
   positionals: ['slug'],
   options: {
     name: { value: '<name>', meaning: 'Name of the tenant.', required: true },
-    'owner-email': { value: '<e-mail>', meaning: 'Who owns the tenant.', required: true },
-    'owner-password': { value: '<password>', meaning: `${passwordCharacters}.`, required: true },
+    'owner-email': { value: '<email>', meaning: 'Email of the owner.', required: true },
+    'owner-password': {
+      value: '<password>',
+      meaning: `Password of the owner, ${passwordCharacters}.`,
+      required: true,
+    },
     template: {
       value: '<id>',
-      meaning: 'What it begins with: documentation, events, magazine or product-site.',
+      meaning: 'Template to start with: documentation, events, magazine or product-site.',
     },
-    json: { meaning: 'Prints the result as JSON.' },
+    json: { meaning: 'Print the result as JSON.' },
   },
   run: async (context, given) => {
     const [slug = ''] = given.positionals;
@@ -49,8 +54,9 @@ export const tenantCreate: Command = {
       });
     });
     if (given.flag('json')) return context.print(`${JSON.stringify(made)}\n`);
-    context.print(`Tenant ${slug} was made, owned by ${made.owner.email}.\n`);
-    if (template) context.print(`It begins with the template ${template.content.name}.\n`);
-    if (!made.owner.isNew) context.print('The owner was known already and keeps their password.\n');
+    context.print(`Created the tenant ${slug} with the owner ${made.owner.email}.\n`);
+    if (template) context.print(`The tenant starts with the template ${template.content.name}.\n`);
+    if (!made.owner.isNew)
+      context.print('The owner already has an account. The password of the account stays the same.\n');
   },
 };

@@ -71,9 +71,9 @@ test('types --out that fails leaves the file as it was, and nothing beside it', 
   expect([refused.status, refused.stdout, readFileSync(file, 'utf8')]).toEqual([1, '', before]);
   const nowhere = await run(...wordsFor(tenant.keys.public, '--out', join(file, 'none', 'content.d.ts')));
   expect([nowhere.status, nowhere.stdout]).toEqual([1, '']);
-  expect(nowhere.stderr).toMatch(/^galley: The folder .*none could not be created: ENOTDIR[^\n]+\n$/);
+  expect(nowhere.stderr).toMatch(/^galley: The folder .*none couldn't be created: ENOTDIR[^\n]+\n$/);
   const aFolder = await run(...wordsFor(tenant.keys.public, '--out', folder));
-  expect(aFolder.stderr).toBe(`galley: ${folder} is there already and is no file.\n`);
+  expect(aFolder.stderr).toBe(`galley: ${folder} exists and isn't a regular file. Choose another path.\n`);
   expect(readdirSync(folder)).toEqual(['content.d.ts']);
 });
 
@@ -96,7 +96,7 @@ test('types --client writes the types of the client, --check says whether they s
   expect(text).not.toContain(tenant.keys.public);
 
   const check = [...words, '--check'];
-  const said = `The types in ${file} are those of the schema.\n`;
+  const said = `The types in ${file} are up to date.\n`;
   expect(await run(...check)).toEqual({ status: 0, stdout: said, stderr: '' });
   writeFileSync(file, text.replaceAll('\n', '\r\n'));
   expect(await run(...check)).toEqual({ status: 0, stdout: said, stderr: '' });
@@ -110,7 +110,7 @@ test('types --client writes the types of the client, --check says whether they s
   const drifted = await run(...check);
   expect([drifted.status, drifted.stderr]).toEqual([
     1,
-    `galley: The types in ${file} are not those of the schema (- in the file, + in the schema).\n`,
+    `galley: The types in ${file} are out of date (-: only in the file, +: only in the schema). Run galley types without --check.\n`,
   ]);
   expect(drifted.stdout).toContain(`- export const schemaHash = "${body.meta.hash}";\n`);
   expect(drifted.stdout).toContain('+   rating?: number;\n');
@@ -123,9 +123,9 @@ test('types --check without a file, or with one that is not there, fails and wri
   const withoutFile = await run(...wordsFor(key, '--check'));
   expect([withoutFile.status, withoutFile.stderr]).toEqual([
     2,
-    expect.stringContaining('--check compares the file of --out'),
+    expect.stringContaining('--check requires --out'),
   ]);
   const missing = await run(...wordsFor(key, '--client', '--check', '--out', join(folder, 'none.ts')));
-  expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('could not be read: ENOENT')]);
+  expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining("couldn't be read: ENOENT")]);
   expect(readdirSync(folder)).toEqual([]);
 });

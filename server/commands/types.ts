@@ -10,28 +10,31 @@ import { makeFolderOf } from './make-folder-of.ts';
 
 const patience = 30_000;
 
-/** `galley types`: TypeScript types of a tenant's schemas, from a running service. */
+/** `galley types`: generates TypeScript types from the schemas of a running Galley. */
 export const types: Command = {
   name: 'types',
-  summary: "Writes TypeScript types of a tenant's schemas.",
+  summary: "Generate TypeScript types from a tenant's schemas.",
   details:
-    'Asks a running service: galley types --url https://cms.example.com --key cms_pk_… --out content.d.ts\n' +
-    'galley types --url … --key … --client --out galley.gen.ts, and the same with --check where a site is built.\n' +
-    'Through npm, name the file with --out: what npm prints itself, the command with its key, would stand in it after >.',
+    'The command reads the schemas from a running Galley:\n' +
+    '  galley types --url https://cms.example.com --key cms_pk_… --out content.d.ts\n' +
+    'To check the types of a site in its build, add --check:\n' +
+    '  galley types --url … --key … --client --out galley.gen.ts --check\n' +
+    'With npm run, use --out. A redirect with > also captures the output of npm, which contains the key.',
   positionals: [],
   options: {
-    url: { value: '<url>', meaning: 'Where the service is.', required: true },
+    url: { value: '<url>', meaning: 'URL of Galley.', required: true },
     key: { value: '<key>', meaning: 'An API key of the tenant.', required: true },
-    out: { value: '<file>', meaning: 'The file to write. Without it the types go to standard output.' },
+    out: { value: '<file>', meaning: 'File to write. Default: standard output.' },
     client: {
-      meaning: 'Types for @galley/client: createClient<Schema>, with filters and references by depth.',
+      meaning:
+        'Generate types for @galley/client: createClient<Schema>, with filters and references by depth.',
     },
-    check: { meaning: 'Writes nothing: fails when the file of --out is not what would be written.' },
+    check: { meaning: 'Write nothing. Fail if the --out file differs from the generated types.' },
   },
   run: async (context, given) => {
     const file = given.optionalText('out');
     if (given.flag('check') && file === undefined) {
-      throw new UsageError('--check compares the file of --out: say which it is.');
+      throw new UsageError('--check requires --out with the file to compare.');
     }
     const url = schemasUrl(given.text('url'), given.flag('client') ? '' : '?format=typescript');
     const text = await readSchemas(url, given.text('key'));
@@ -47,19 +50,22 @@ export const types: Command = {
 async function readSchemas(url: URL, key: string): Promise<string> {
   const headers = { 'X-API-Key': key, Accept: 'text/plain' };
   const { status, text } = await fetchText(url, { headers, timeout: patience }).catch((error: unknown) => {
-    throw new CommandFailure(`${url.origin} could not be reached: ${reasonOf(error)}`, error);
+    throw new CommandFailure(`${url.origin} couldn't be reached: ${reasonOf(error)}`, error);
   });
-  if (status !== 200) throw new CommandFailure(`${url.origin} answered ${status}: ${messageOf(text)}`);
+  if (status !== 200) throw new CommandFailure(`${url.origin} returned ${status}: ${messageOf(text)}`);
   return text;
 }
 
-/** Types for the client are made here, of the schemas as they are: the API needs no format for them. */
+/** Generates the client types from the schemas. The API has no format for client types. */
 function toTypesOf(text: string, url: URL): string {
   try {
     const { data, meta } = schemasAnswer.parse(JSON.parse(text));
     return toClientTypes({ ...(data as DescribedTypes), locales: meta.locales }, meta.hash);
   } catch (error) {
-    throw new CommandFailure(`${url.origin} did not answer with the types of a tenant.`, error);
+    throw new CommandFailure(
+      `${url.origin} returned no schemas. Check that --url is the URL of a Galley.`,
+      error,
+    );
   }
 }
 
@@ -67,22 +73,22 @@ const mostLinesShown = 40;
 
 async function checkFile(file: string, wanted: string, context: CommandContext): Promise<void> {
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CommandFailure(`${file} could not be read: ${reasonOf(error)}`, error);
+    throw new CommandFailure(`${file} couldn't be read: ${reasonOf(error)}`, error);
   });
   if (typesOf(found.replaceAll('\r\n', '\n')) === typesOf(wanted)) {
-    return context.print(`The types in ${resolve(file)} are those of the schema.\n`);
+    return context.print(`The types in ${resolve(file)} are up to date.\n`);
   }
   const [old, fresh] = [found.split(/\r?\n/), wanted.split('\n')];
   const lines = [...missingFrom(fresh, old, '-'), ...missingFrom(old, fresh, '+')];
   const more = lines.length - mostLinesShown;
-  const shown = [...lines.slice(0, mostLinesShown), ...(more > 0 ? [`… and ${more} lines more`] : [])];
+  const shown = [...lines.slice(0, mostLinesShown), ...(more > 0 ? [`… and ${more} more lines`] : [])];
   context.print(`${shown.join('\n')}\n`);
   throw new CommandFailure(
-    `The types in ${file} are not those of the schema (- in the file, + in the schema).`,
+    `The types in ${file} are out of date (-: only in the file, +: only in the schema). Run galley types without --check.`,
   );
 }
 
-/** The hash is of one installation, whose types have ids: in another one with the same schema the types are the same. */
+/** Removes the hash: it contains type ids, which differ between installations with the same schema. */
 function typesOf(text: string): string {
   return text.replace(/^export const schemaHash = .*$/m, '');
 }
@@ -92,10 +98,11 @@ function missingFrom(others: readonly string[], lines: readonly string[], sign: 
   return lines.filter((line) => !known.has(line)).map((line) => `${sign} ${line}`);
 }
 
-/** Under its name there is only ever a whole file: one that is there stays until the new one has been written. */
+/** Writes a file atomically: an existing file stays until the new file is complete. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const there = await stat(file).catch(() => undefined);
-  if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
+  if (there && !there.isFile())
+    throw new CommandFailure(`${file} exists and isn't a regular file. Choose another path.`);
   await makeFolderOf(file);
   const part = `${file}.${process.pid}.part`;
   try {
@@ -103,33 +110,33 @@ async function writeWhole(file: string, text: string): Promise<void> {
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw new CommandFailure(`${file} could not be written: ${reasonOf(error)}`, error);
+    throw new CommandFailure(`${file} couldn't be written: ${reasonOf(error)}`, error);
   }
 }
 
 function schemasUrl(given: string, query: string): URL {
   if (!URL.canParse(given) || !/^https?:/i.test(given)) {
-    throw new UsageError(`--url is an address such as https://cms.example.com, not "${given}".`);
+    throw new UsageError(`--url must be a URL such as https://cms.example.com, not "${given}".`);
   }
   return new URL(`${given.replace(/\/+$/, '')}/api/v1/schemas${query}`);
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`;
+  if (error.name === 'TimeoutError') return `no response within ${patience / 1000} seconds`;
   const { cause } = error;
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
   return cause instanceof Error ? cause.message : error.message;
 }
 
-/** The message of an error envelope, or what came instead of one. */
+/** Returns the message of an error response, or the start of another response. */
 function messageOf(text: string): string {
   try {
     const body: unknown = JSON.parse(text);
     const error = isJsonObject(body) ? body['error'] : undefined;
     if (isJsonObject(error) && typeof error['message'] === 'string') return error['message'];
   } catch {
-    // Not JSON: what answered is most likely no Galley, and its text says more than a guess of ours.
+    // Not JSON: the response is probably not from Galley. Its text is the best explanation.
   }
   return text.slice(0, 200).replaceAll(/\s+/g, ' ').trim() || '(empty body)';
 }

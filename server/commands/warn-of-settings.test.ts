@@ -65,7 +65,7 @@ onEachDatabase('serve', (dialect) => {
     again.signal('SIGTERM');
     const { stderr } = await again.ended;
     expect(stderr).toContain('"GALLEY_OWNER_EMAIL","GALLEY_OWNER_PASSWORD","GALLEY_TENANT"');
-    expect(stderr).toContain('these settings are ignored');
+    expect(stderr).toContain('settings for the first start are ignored');
     expect(stderr).toContain('GALLEY_PUBLIC_URL has a path');
     expect(stderr).not.toContain(owner.GALLEY_OWNER_PASSWORD);
     await made.close();

@@ -6,11 +6,11 @@ import type { FirstRun } from './fill-empty-database.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Logs variables that look like settings and are none. */
+/** Logs GALLEY_ variables that aren't settings. */
 export function warnOfUnknownVariables(environment: Environment, log: Logger): void {
   const known = Object.values(settings).flatMap(({ variables }) => [...variables]);
   for (const variable of unknownVariables(environment)) {
-    log.warn({ variable, nearest: nearestName(variable, known) }, 'this variable is no setting of Galley');
+    log.warn({ variable, nearest: nearestName(variable, known) }, 'the variable is not a Galley setting');
   }
 }
 
@@ -28,14 +28,12 @@ export function warnOfFirstRunSettings(
     if (variables.length > 0) log.warn({ variables }, message);
   };
   if (made === undefined) {
-    const message =
-      'these settings are ignored: they apply to an empty database, and this database has a tenant';
+    const message = 'settings for the first start are ignored: the database already has a tenant';
     warn([ownerEmail, ownerPassword, tenantSlug, ...demos], message);
   } else if (made === 'tenant') {
     warn(demos, 'the demo is not loaded: GALLEY_OWNER_EMAIL creates an owner and a tenant instead');
   } else {
-    const message =
-      'GALLEY_TENANT is ignored: it names the tenant of the owner that GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD create';
+    const message = 'GALLEY_TENANT is ignored without GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD';
     warn([tenantSlug], message);
   }
 }
@@ -45,6 +43,6 @@ export function warnOfPublicPath({ publicUrl }: Config, log: Logger): void {
   if (!publicUrl || new URL(publicUrl).pathname === '/') return;
   log.warn(
     { publicUrl },
-    'GALLEY_PUBLIC_URL has a path, and the admin app works only at the root of a host: use a host of its own',
+    'GALLEY_PUBLIC_URL has a path, but the admin app only works at the root of a host: use a separate host name',
   );
 }

@@ -10,13 +10,13 @@ import { endOnSignal } from './end-on-signal.ts';
 import { giveBackMemory } from './give-back-memory.ts';
 import { withOwnDatabase } from './open-database.ts';
 
-/** `galley work`: deliveries, schedules and retention without the API, beside `serve --no-worker`. */
+/** `galley work`: runs background jobs without the API, for use with `serve --no-worker`. */
 export const work: Command = {
   name: 'work',
-  summary: 'Runs the background work alone until it is stopped.',
+  summary: 'Start the background worker without the API.',
   details:
-    'Any number of work and serve processes may share a PostgreSQL database. With SQLite galley serve does this\n' +
-    'work itself, and one process may have the file.',
+    'With PostgreSQL, any number of work and serve processes can share a database. With SQLite, galley serve runs\n' +
+    'the background worker, and only one process can use the database file.',
   positionals: [],
   options: {},
   run: async (context) => {
@@ -33,7 +33,7 @@ export const work: Command = {
       startWorker(deps);
       const ended = endOnSignal(deps);
       giveBackMemory();
-      context.print('Galley is working.\n');
+      context.print('The Galley worker is ready.\n');
       await ended;
     });
   },

@@ -42,30 +42,30 @@ describe('settings of a cache in front', () => {
       'GALLEY_EDGE: must be one of fastly, cloudflare, bunny, varnish, generic',
     ],
     [{ GALLEY_EDGE_PURGE: 'some' }, 'GALLEY_EDGE_PURGE: must be publications or all'],
-    [{ GALLEY_EDGE_PURGE: 'all' }, 'GALLEY_EDGE: set it too where GALLEY_EDGE_PURGE=all is set'],
+    [{ GALLEY_EDGE_PURGE: 'all' }, 'GALLEY_EDGE: required with GALLEY_EDGE_PURGE=all'],
     [
       { GALLEY_EDGE_PURGE: 'all', GALLEY_EDGE_PURGE_URL: url },
-      'GALLEY_EDGE: set it too where GALLEY_EDGE_PURGE=all is set',
+      'GALLEY_EDGE: required with GALLEY_EDGE_PURGE=all',
     ],
-    [{ GALLEY_EDGE_TOKEN: 'hunter2' }, 'GALLEY_EDGE: set it too where GALLEY_EDGE_TOKEN is set'],
-    [{ GALLEY_EDGE_ZONE: 'zone' }, 'GALLEY_EDGE: set it too where GALLEY_EDGE_ZONE is set'],
+    [{ GALLEY_EDGE_TOKEN: 'hunter2' }, 'GALLEY_EDGE: required with GALLEY_EDGE_TOKEN'],
+    [{ GALLEY_EDGE_ZONE: 'zone' }, 'GALLEY_EDGE: required with GALLEY_EDGE_ZONE'],
     [
       { GALLEY_EDGE: 'fastly', GALLEY_EDGE_ZONE: 'zone' },
-      'GALLEY_EDGE_TOKEN: set it too where GALLEY_EDGE=fastly',
+      'GALLEY_EDGE_TOKEN: required with GALLEY_EDGE=fastly',
     ],
     [
       { GALLEY_EDGE: 'cloudflare', GALLEY_EDGE_TOKEN: 'hunter2' },
-      'GALLEY_EDGE_ZONE: set it too where GALLEY_EDGE=cloudflare',
+      'GALLEY_EDGE_ZONE: required with GALLEY_EDGE=cloudflare',
     ],
-    [{ GALLEY_EDGE: 'varnish' }, 'GALLEY_EDGE_PURGE_URL: set it too where GALLEY_EDGE=varnish'],
-    [{ GALLEY_EDGE: 'generic' }, 'GALLEY_EDGE_PURGE_URL: set it too where GALLEY_EDGE=generic'],
+    [{ GALLEY_EDGE: 'varnish' }, 'GALLEY_EDGE_PURGE_URL: required with GALLEY_EDGE=varnish'],
+    [{ GALLEY_EDGE: 'generic' }, 'GALLEY_EDGE_PURGE_URL: required with GALLEY_EDGE=generic'],
     [
       { GALLEY_EDGE: 'varnish', GALLEY_EDGE_PURGE_URL: url, GALLEY_EDGE_ZONE: 'zone' },
-      'GALLEY_EDGE_ZONE: GALLEY_EDGE=varnish has no zones',
+      'GALLEY_EDGE_ZONE: must not be set with GALLEY_EDGE=varnish',
     ],
     [
       { GALLEY_EDGE: 'fastly', GALLEY_EDGE_TOKEN: 'hunter2', GALLEY_EDGE_ZONE: '../../other' },
-      'GALLEY_EDGE_ZONE: must be letters, digits, hyphens and underscores',
+      'GALLEY_EDGE_ZONE: must contain only letters, digits, hyphens and underscores',
     ],
     [
       { GALLEY_EDGE: 'fastly', GALLEY_EDGE_ZONE: 'zone', GALLEY_EDGE_TOKEN: 'hunter2\r\nX-More: 1' },
@@ -73,19 +73,19 @@ describe('settings of a cache in front', () => {
     ],
     [
       { GALLEY_EDGE_PURGE_URL: 'ftp://edge.example.com/' },
-      'GALLEY_EDGE_PURGE_URL: must be an http(s) URL, or several with commas',
+      'GALLEY_EDGE_PURGE_URL: must be an http(s) URL or a comma-separated list of URLs',
     ],
     [
       { GALLEY_EDGE_PURGE_URL: 'http://10.0.0.1/,http:// /' },
-      'GALLEY_EDGE_PURGE_URL: must be an http(s) URL, or several with commas',
+      'GALLEY_EDGE_PURGE_URL: must be an http(s) URL or a comma-separated list of URLs',
     ],
     [
       { GALLEY_EDGE_PURGE_URL: 'https://me:hunter2@edge.example.com/' },
-      'GALLEY_EDGE_PURGE_URL: must hold no user and no password; GALLEY_EDGE_TOKEN is sent as a header',
+      'GALLEY_EDGE_PURGE_URL: must not contain a user or a password; set GALLEY_EDGE_TOKEN instead',
     ],
     [
       { GALLEY_EDGE_PURGE_URL: Array(17).fill(url).join() },
-      'GALLEY_EDGE_PURGE_URL: must name at most 16 URLs',
+      'GALLEY_EDGE_PURGE_URL: must have at most 16 URLs',
     ],
   ])('%j is refused in plain words, and no secret is told', (environment, fault) => {
     expect(faultsOf(environment)).toEqual([fault]);

@@ -10,20 +10,20 @@ export const edgeSettings = {
     ['GALLEY_EDGE_CACHE'],
     text('off').pipe(z.enum(['off', 'keyed'])),
     '`off`',
-    '`keyed` if the CDN or proxy caches by API key. Otherwise, responses have `CDN-Cache-Control: no-store`.',
+    'Set to `keyed` if your CDN or proxy caches by API key. With `off`, responses have `CDN-Cache-Control: no-store`.',
   ),
   edge: setting(
     ['GALLEY_EDGE'],
     z.enum(edgeKinds, `must be one of ${edgeKinds.join(', ')}`).optional(),
     '–',
-    '`fastly`, `cloudflare`, `bunny`, `varnish` or `generic`. Galley then sends cache tags and ' +
-      '[purges by tag](proxies-and-cdns.md#purge-by-cache-tag).',
+    'Type of the CDN or proxy: `fastly`, `cloudflare`, `bunny`, `varnish` or `generic`. Turns on ' +
+      '[cache tags and purges by tag](proxies-and-cdns.md#purge-by-cache-tag).',
   ),
   edgePurge: setting(
     ['GALLEY_EDGE_PURGE'],
     text('publications').pipe(z.enum(['publications', 'all'], 'must be publications or all')),
     '`publications`',
-    'What triggers a purge: `publications` in the admin API, or `all` changes that readers can see.',
+    'Changes that trigger a purge: `publications` in the admin API, or `all` changes that readers can see.',
   ),
   edgePurgeUrl: setting(
     ['GALLEY_EDGE_PURGE_URL'],
@@ -31,25 +31,28 @@ export const edgeSettings = {
       .string()
       // A comma may also stand in an address.
       .transform((list) => list.trim().split(/\s*,\s*(?=https?:)/i))
-      .refine((addresses) => addresses.every(isAddress), 'must be an http(s) URL, or several with commas')
-      .refine((addresses) => addresses.length <= mostAddresses, `must name at most ${mostAddresses} URLs`)
+      .refine(
+        (addresses) => addresses.every(isAddress),
+        'must be an http(s) URL or a comma-separated list of URLs',
+      )
+      .refine((addresses) => addresses.length <= mostAddresses, `must have at most ${mostAddresses} URLs`)
       .refine(
         (addresses) => !addresses.some(namesPerson),
-        'must hold no user and no password; GALLEY_EDGE_TOKEN is sent as a header',
+        'must not contain a user or a password; set GALLEY_EDGE_TOKEN instead',
       )
       .optional(),
     'The API of the CDN',
-    'URL for purges, or several with commas. Required with `varnish` and `generic`. Without `GALLEY_EDGE`, Galley ' +
-      '[purges by path](proxies-and-cdns.md#purge-by-path).',
+    'Comma-separated URLs that receive purge requests. Required with `varnish` and `generic`. Without `GALLEY_EDGE`, ' +
+      'Galley [purges by path](proxies-and-cdns.md#purge-by-path).',
   ),
   edgeZone: setting(
     ['GALLEY_EDGE_ZONE'],
     z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, hyphens and underscores')
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must contain only letters, digits, hyphens and underscores')
       .optional(),
     '–',
-    'Service id (Fastly), zone id (Cloudflare) or pull zone id (Bunny) to purge.',
+    'Id of the Fastly service, Cloudflare zone or Bunny pull zone to purge.',
   ),
   edgeToken: setting(
     ['GALLEY_EDGE_TOKEN'],
@@ -58,7 +61,7 @@ export const edgeSettings = {
       .regex(/^[\x21-\x7e]{1,512}$/, 'must be printable characters without spaces')
       .optional(),
     '–',
-    'API token of the CDN, with permission to purge. With `varnish` and `generic`, Galley sends it as ' +
+    'API token of the CDN, with permission to purge. For `varnish` and `generic`, Galley sends the token as ' +
       '`Authorization: Bearer <token>`.',
   ),
 } as const;
@@ -84,16 +87,16 @@ export function faultsOfEdge(config: Readonly<Record<string, unknown>>): string[
       ...(edgeZone ? ['GALLEY_EDGE_ZONE'] : []),
       ...(edgeToken ? ['GALLEY_EDGE_TOKEN'] : []),
     ];
-    return needing.map((variable) => `GALLEY_EDGE: set it too where ${variable} is set`);
+    return needing.map((variable) => `GALLEY_EDGE: required with ${variable}`);
   }
   if (edge === 'varnish' || edge === 'generic') {
-    const needless = edgeZone ? [`GALLEY_EDGE_ZONE: GALLEY_EDGE=${edge} has no zones`] : [];
-    if (!addresses) needless.push(`GALLEY_EDGE_PURGE_URL: set it too where GALLEY_EDGE=${edge}`);
+    const needless = edgeZone ? [`GALLEY_EDGE_ZONE: must not be set with GALLEY_EDGE=${edge}`] : [];
+    if (!addresses) needless.push(`GALLEY_EDGE_PURGE_URL: required with GALLEY_EDGE=${edge}`);
     return needless;
   }
   const faults = [];
-  if (!edgeToken) faults.push(`GALLEY_EDGE_TOKEN: set it too where GALLEY_EDGE=${edge}`);
-  if (!edgeZone && !addresses) faults.push(`GALLEY_EDGE_ZONE: set it too where GALLEY_EDGE=${edge}`);
+  if (!edgeToken) faults.push(`GALLEY_EDGE_TOKEN: required with GALLEY_EDGE=${edge}`);
+  if (!edgeZone && !addresses) faults.push(`GALLEY_EDGE_ZONE: required with GALLEY_EDGE=${edge}`);
   return faults;
 }
 

@@ -68,9 +68,7 @@ describe.each(['GALLEY_DATABASE_LISTEN_URL', 'GALLEY_DATABASE_READ_URL'])('%s', 
   });
 
   test('is refused without that, and where it is no address of PostgreSQL', () => {
-    expect(faultsOf({ [variable]: url })).toEqual([
-      `GALLEY_DATABASE_URL: set it too where ${variable} is set`,
-    ]);
+    expect(faultsOf({ [variable]: url })).toEqual([`GALLEY_DATABASE_URL: required with ${variable}`]);
     expect(faultsOf({ GALLEY_DATABASE_URL: url, [variable]: 'mysql://db.example' })).toEqual([
       `${variable}: must start with postgres://`,
     ]);

@@ -14,7 +14,7 @@ export class ConfigError extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`The settings are invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'ConfigError';
     this.faults = faults;
   }
@@ -37,20 +37,20 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     faults.push('GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD: set both or neither');
   }
   if (config['blobs'] && !(config['awsAccessKeyId'] && config['awsSecretAccessKey'])) {
-    faults.push('GALLEY_BLOBS: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY too');
+    faults.push('GALLEY_BLOBS: requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
   if (config['smtpUrl'] && !config['mailFrom'] && faults.length === 0) {
-    faults.push('GALLEY_MAIL_FROM: set it too where GALLEY_SMTP_URL is set');
+    faults.push('GALLEY_MAIL_FROM: required with GALLEY_SMTP_URL');
   }
   for (const [name, variable] of [
     ['databaseListenUrl', 'GALLEY_DATABASE_LISTEN_URL'],
     ['databaseReadUrl', 'GALLEY_DATABASE_READ_URL'],
   ] as const) {
     if (config[name] && !config['databaseUrl'] && faults.length === 0)
-      faults.push(`GALLEY_DATABASE_URL: set it too where ${variable} is set`);
+      faults.push(`GALLEY_DATABASE_URL: required with ${variable}`);
   }
   if (faults.length === 0 && !config['databaseUrl'] && (config as Config).hints.transport !== 'postgres')
-    faults.push('GALLEY_DATABASE_URL: set it too where GALLEY_HINTS is set');
+    faults.push('GALLEY_DATABASE_URL: required with GALLEY_HINTS');
   if (faults.length === 0) faults.push(...faultsOfEdge(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;

@@ -33,37 +33,37 @@ const postgresAddress = z
 
 /** Every setting of the program, once. The settings page of the documentation is made from this list. */
 export const settings = {
-  host: setting(['GALLEY_HOST'], text('127.0.0.1'), '`127.0.0.1`', 'IP address to listen on.'),
+  host: setting(['GALLEY_HOST'], text('127.0.0.1'), '`127.0.0.1`', 'IP address that Galley listens on.'),
   port: setting(
     ['GALLEY_PORT', 'PORT'],
     wholeNumber(4400, { min: 0, max: 65_535 }),
     '`4400`',
-    'Port to listen on. `0` selects a free port.',
+    'Port that Galley listens on. `0` selects a free port.',
   ),
   dataDir: setting(
     ['GALLEY_DATA_DIR'],
     text('./data'),
     '`./data`',
-    'Folder for the SQLite database and all other files of Galley.',
+    'Data folder, with the SQLite database, media files and the secret key.',
   ),
   databaseUrl: setting(
     ['GALLEY_DATABASE_URL', 'DATABASE_URL'],
     postgresAddress,
     'SQLite in the data folder',
-    '`postgres://…` to [use PostgreSQL](postgresql.md) instead of SQLite. Several nodes can share one database.',
+    'Address of a [PostgreSQL database](postgresql.md), `postgres://…`. Several nodes can share one PostgreSQL database.',
   ),
   databaseListenUrl: setting(
     ['GALLEY_DATABASE_LISTEN_URL'],
     postgresAddress,
     '`GALLEY_DATABASE_URL`',
-    'Address of the same database without the pooler. Needed with [PgBouncer](postgresql.md#use-pgbouncer) in ' +
-      '`transaction` mode.',
+    'Address of the same database without a connection pooler. Required with ' +
+      '[PgBouncer](postgresql.md#use-pgbouncer) in `transaction` mode.',
   ),
   databaseReadUrl: setting(
     ['GALLEY_DATABASE_READ_URL'],
     postgresAddress,
     '–',
-    'Address of a [read replica](postgresql.md#add-a-read-replica), for published reads that are not cached.',
+    'Address of a [read replica](postgresql.md#add-a-read-replica) for published reads that are not cached.',
   ),
   hints: setting(
     ['GALLEY_HINTS'],
@@ -71,8 +71,8 @@ export const settings = {
       .refine(isHintSettings, 'must be postgres, polling or valkey://host:port')
       .transform(parseHintSettings),
     '`postgres`',
-    'How nodes [exchange changes](postgresql.md#choose-how-nodes-exchange-changes): `postgres`, `polling` or ' +
-      '`valkey://[:password@]host:port`. The same for all nodes.',
+    'Channel for [changes between nodes](postgresql.md#choose-how-nodes-exchange-changes): `postgres`, `polling` or ' +
+      '`valkey://[:password@]host:port`. All nodes need the same value.',
   ),
   publicUrl: setting(
     ['GALLEY_PUBLIC_URL'],
@@ -82,13 +82,13 @@ export const settings = {
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     '`http://<host>:<port>`',
-    'URL of this service for users and sites. Galley creates links with it.',
+    'Public URL of this Galley for users and sites, also used in links in emails.',
   ),
   ownerEmail: setting(
     ['GALLEY_OWNER_EMAIL'],
-    z.email('must be an e-mail address').optional(),
+    z.email('must be an email address').optional(),
     '–',
-    'On an empty database, `serve` creates this owner and a tenant instead of the demo.',
+    'Email of the first owner. In an empty database, `serve` creates this owner and a tenant instead of the demo.',
   ),
   ownerPassword: setting(
     ['GALLEY_OWNER_PASSWORD'],
@@ -97,27 +97,29 @@ export const settings = {
       .refine((password) => newPassword.safeParse(password).success, `must have ${passwordCharacters}`)
       .optional(),
     '–',
-    `Password of this owner, ${passwordCharacters}.`,
+    `Password of the first owner, ${passwordCharacters}. Required with \`GALLEY_OWNER_EMAIL\`.`,
   ),
   tenantSlug: setting(
     ['GALLEY_TENANT'],
     text('main').pipe(
-      z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'),
+      z
+        .string()
+        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must contain only lower-case letters, digits and hyphens'),
     ),
     '`main`',
-    'Slug of the tenant of this owner.',
+    'Slug of the tenant of the first owner.',
   ),
   demo: setting(
     ['GALLEY_DEMO'],
     text('on').pipe(z.enum(['on', 'off'])),
     '`on`',
-    'With `off`, `serve` creates no demo on an empty database. It prints a link to create the owner.',
+    'With `on`, `serve` creates a demo tenant in an empty database. With `off`, `serve` prints a link to create the owner.',
   ),
   smtpUrl: setting(
     ['GALLEY_SMTP_URL'],
     z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
     'Files in `<data>/mail/`',
-    'Mail server, `smtp://user:password@host:587` or `smtps://…`. Without it, Galley writes emails to files and their links to the log.',
+    'Mail server, `smtp://user:password@host:587` or `smtps://…`. Without a mail server, Galley writes emails to files and their links to the log.',
   ),
   mailFrom: setting(
     ['GALLEY_MAIL_FROM'],
@@ -125,56 +127,56 @@ export const settings = {
       .string()
       .regex(
         /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
-        'must be an e-mail address or Name <address>',
+        'must be an email address or Name <address>',
       )
       .optional(),
     '–',
-    'Sender of emails, `Name <address>`. Required with `GALLEY_SMTP_URL`.',
+    'Sender of emails, as an email address or `Name <address>`. Required with `GALLEY_SMTP_URL`.',
   ),
   idempotencyTtlHours: setting(
     ['IDEMPOTENCY_TTL_HOURS'],
     wholeNumber(24, { min: 1, max: 720 }),
     '`24`',
-    'Hours for which Galley stores the response to a public write, to repeat it for the same `Idempotency-Key`.',
+    'Hours for which Galley stores the response to a public write and repeats the response for the same `Idempotency-Key`.',
   ),
   liveHistoryDays: setting(
     ['GALLEY_LIVE_HISTORY_DAYS'],
     text('400')
       .refine(
         (days) => days === 'forever' || /^[1-9]\d{0,4}$/.test(days),
-        'must be a number of days or forever',
+        'must be a whole number of days, or forever',
       )
       .transform((days) => (days === 'forever' ? Number.POSITIVE_INFINITY : Number(days))),
     '`400`',
-    'Days for which Galley keeps publication history. `forever` keeps all of it.',
+    'Days for which Galley keeps the publication history, or `forever`.',
   ),
   logLevel: setting(
     ['GALLEY_LOG_LEVEL'],
     text('info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     '`info`',
-    '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. The log is JSON lines on standard error.',
+    'Log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Galley writes logs to standard error, in JSON lines.',
   ),
-  limitReads: perMinute('GALLEY_LIMIT_READS', 1200, 'Public reads per minute and API key.'),
-  limitWrites: perMinute('GALLEY_LIMIT_WRITES', 30, 'Public writes per minute and API key.'),
-  limitUploads: perMinute('GALLEY_LIMIT_UPLOADS', 10, 'Media uploads per minute and API key.'),
-  limitAdmin: perMinute('GALLEY_LIMIT_ADMIN', 300, 'Admin requests per minute and IP address.'),
+  limitReads: perMinute('GALLEY_LIMIT_READS', 1200, 'Maximum public reads per minute and API key.'),
+  limitWrites: perMinute('GALLEY_LIMIT_WRITES', 30, 'Maximum public writes per minute and API key.'),
+  limitUploads: perMinute('GALLEY_LIMIT_UPLOADS', 10, 'Maximum media uploads per minute and API key.'),
+  limitAdmin: perMinute('GALLEY_LIMIT_ADMIN', 300, 'Maximum admin API requests per minute and IP address.'),
   limitCredentials: perMinute(
     'GALLEY_LIMIT_CREDENTIALS',
     10,
-    'Requests to all credential endpoints per minute and IP address.',
+    'Maximum requests to all credential endpoints, such as sign-in, per minute and IP address.',
   ),
-  limitAi: perMinute('GALLEY_LIMIT_AI', 20, 'AI requests per minute and API key.'),
+  limitAi: perMinute('GALLEY_LIMIT_AI', 20, 'Maximum AI requests per minute and API key.'),
   edgeRules: setting(
     ['GALLEY_EDGE_RULES'],
     text('on').pipe(z.enum(['on', 'off'])),
     '`on`',
-    '`off` turns off the [general limits](limits-and-caching.md#rate-limits) per IP address. Use it if a CDN or proxy has its own.',
+    '`off` turns off the [general rate limits](limits-and-caching.md#rate-limits) per IP address, for example if a CDN or proxy limits requests.',
   ),
   serverTiming: setting(
     ['GALLEY_SERVER_TIMING'],
     text('off').pipe(z.enum(['on', 'off'])),
     '`off`',
-    '`on` adds [`Server-Timing`](limits-and-caching.md#measure-the-cost-of-a-read) to computed reads. Everyone with a key can then see how busy the database is.',
+    '`on` adds a [`Server-Timing` header](limits-and-caching.md#measure-the-cost-of-a-read) to computed reads. The header shows everyone with a key how busy the database is.',
   ),
   ...edgeSettings,
   trustedProxies: setting(
@@ -183,64 +185,75 @@ export const settings = {
       .string()
       .default('')
       .transform((list) => list.split(',').flatMap((part) => part.trim() || []))
-      .refine((list) => list.every(isAddressRange), 'must be a comma list of addresses and CIDR ranges'),
+      .refine(
+        (list) => list.every(isAddressRange),
+        'must be a comma-separated list of IP addresses and CIDR ranges',
+      ),
     '–',
-    'IP addresses and CIDR ranges of your reverse proxies, comma-separated. Galley reads `X-Forwarded-For` only from them.',
+    'IP addresses and CIDR ranges of your reverse proxies, comma-separated. Galley ignores `X-Forwarded-For` from other addresses.',
   ),
   blobs: setting(
     ['GALLEY_BLOBS'],
     z
       .string()
-      .refine(isBucketAddress, 'must be s3://bucket, with ?endpoint=https://… and &region=… where needed')
+      .refine(isBucketAddress, 'must be s3://bucket, with an optional ?endpoint=https://… and &region=…')
       .transform(parseBucketAddress)
       .optional(),
     'Files in the data folder',
-    '`s3://bucket/prefix?endpoint=…&region=…` to store media in an [S3-compatible store](recipes/s3.md).',
+    '[S3-compatible store](recipes/s3.md) for media files, `s3://bucket/prefix?endpoint=…&region=…`.',
   ),
-  awsAccessKeyId: setting(['AWS_ACCESS_KEY_ID'], z.string().optional(), '–', 'Access key of the store.'),
+  awsAccessKeyId: setting(
+    ['AWS_ACCESS_KEY_ID'],
+    z.string().optional(),
+    '–',
+    'Access key of the S3-compatible store.',
+  ),
   awsSecretAccessKey: setting(
     ['AWS_SECRET_ACCESS_KEY'],
     z.string().optional(),
     '–',
-    'Secret key of the store.',
+    'Secret access key of the S3-compatible store.',
   ),
   awsSessionToken: setting(
     ['AWS_SESSION_TOKEN'],
     z.string().optional(),
     '–',
-    'Session token, for temporary credentials.',
+    'Session token of the S3-compatible store, for temporary credentials.',
   ),
   awsRegion: setting(
     ['AWS_REGION', 'AWS_DEFAULT_REGION'],
     text('us-east-1'),
     '`us-east-1`',
-    'Region of the store, if `GALLEY_BLOBS` has no region.',
+    'Region of the S3-compatible store, if `GALLEY_BLOBS` has no region.',
   ),
   cacheMegabytes: setting(
     ['GALLEY_CACHE_MB'],
     wholeNumber(64, { min: 1, max: 16_384 }),
     '`64`',
-    'Memory for the response cache, in MiB. When it is full, entries of the tenant that uses the most are evicted first.',
+    'Size of the response cache in MiB. When the cache is full, responses of the tenant with the most memory are evicted first.',
   ),
   answerMemory: setting(
     ['GALLEY_ANSWER_MEMORY'],
     wholeNumber(128, { min: 16, max: 16_384 }),
     '`128`',
-    'Memory for large responses, in MiB. If it stays full for two seconds, requests return 503 with `Retry-After`.',
+    'Memory for large responses in MiB. If the memory stays full for two seconds, requests return 503 with `Retry-After`.',
   ),
   secretKey: setting(
     ['GALLEY_SECRET_KEY'],
     z.string().min(32, 'must have at least 32 characters').optional(),
     'Created at the first start, in the data folder',
-    'Encrypts webhook secrets. All nodes on one PostgreSQL need the same key. To create one: `openssl rand -base64 32`.',
+    'Key that encrypts webhook secrets. All nodes of a PostgreSQL database need the same key. To create a key: `openssl rand -base64 32`.',
   ),
   webhookRetryDelays: setting(
     ['GALLEY_WEBHOOK_RETRY_DELAYS'],
     text('60,300,900,3600,14400')
-      .refine((list) => /^\d{1,7}(,\d{1,7}){0,19}$/.test(list), 'must be a comma list of whole seconds')
+      .refine(
+        (list) => /^\d{1,7}(,\d{1,7}){0,19}$/.test(list),
+        'must be a comma-separated list of whole seconds',
+      )
       .transform((list) => list.split(',').map((seconds) => Number(seconds) * 1000)),
     '`60,300,900,3600,14400`',
-    'Seconds between the attempts of a webhook delivery. After the last delay, Galley makes one last attempt.',
+    'Delays between the attempts of a webhook delivery, in seconds. After the last delay, Galley makes a last attempt.',
   ),
   webhookAllowPrivate: setting(
     ['GALLEY_WEBHOOK_ALLOW_PRIVATE'],
@@ -248,26 +261,36 @@ export const settings = {
       .pipe(z.enum(['true', 'false']))
       .transform((word) => word === 'true'),
     '`false`',
-    '`true` allows webhooks to private and local addresses. Only for development and tests.',
+    'With `true`, webhook endpoints can have private and local IP addresses. Use `true` only for development and tests.',
   ),
   metricsToken: setting(
     ['GALLEY_METRICS_TOKEN'],
     z.string().min(16, 'must have at least 16 characters').optional(),
     '–',
-    'Allows other hosts to read `GET /metrics` with `Authorization: Bearer <token>`. Without it, only this host can.',
+    'Token for `GET /metrics` from other hosts, sent as `Authorization: Bearer <token>`. Without a token, only the same host can read metrics.',
   ),
   workPort: setting(
     ['GALLEY_WORK_PORT'],
     wholeNumber(0, { min: 1, max: 65_535 }).optional(),
     '–',
-    'Port on which `galley work` serves `/healthz` and `/metrics`. By default, none.',
+    'Port on which `galley work` serves `/healthz` and `/metrics`. By default, `galley work` opens no port.',
   ),
   aiBaseUrl: setting(
     ['GALLEY_AI_BASE_URL'],
     z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     '–',
-    'OpenAI-compatible endpoint, without `/chat/completions`. Without it, Galley uses only the built-in engine.',
+    'URL of an OpenAI-compatible API, without `/chat/completions`. Without a URL, Galley uses only the built-in engine.',
   ),
-  aiApiKey: setting(['GALLEY_AI_API_KEY'], z.string().optional(), '–', 'API key of this endpoint.'),
-  aiModel: setting(['GALLEY_AI_MODEL'], z.string().optional(), '–', 'Model to use.'),
+  aiApiKey: setting(
+    ['GALLEY_AI_API_KEY'],
+    z.string().optional(),
+    '–',
+    'API key of the OpenAI-compatible API.',
+  ),
+  aiModel: setting(
+    ['GALLEY_AI_MODEL'],
+    z.string().optional(),
+    '–',
+    'Name of the model in the OpenAI-compatible API.',
+  ),
 } as const satisfies Record<string, Setting<unknown>>;

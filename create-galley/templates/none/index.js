@@ -4,7 +4,7 @@ import { sanitizeRichText } from './rich-text.js';
 
 const { GALLEY_URL = 'http://127.0.0.1:4400', GALLEY_KEY, PORT = '3000' } = process.env;
 if (!GALLEY_KEY) {
-  console.error('Set GALLEY_KEY to the public key that Galley printed: GALLEY_KEY=cms_pk_… npm start');
+  console.error('GALLEY_KEY is missing. Set GALLEY_KEY to a public API key: GALLEY_KEY=cms_pk_… npm start');
   process.exit(1);
 }
 
@@ -25,7 +25,7 @@ ${body}
 </html>
 `;
 
-/** The newest articles. */
+/** Renders a list of the newest articles. */
 async function home() {
   const { items } = await galley.collection('articles').list({ limit: 10 });
   const lines = items.map(
@@ -34,7 +34,7 @@ async function home() {
   return page('Articles', `<h1>Articles</h1>\n<ul>\n${lines.join('\n')}\n</ul>`);
 }
 
-/** One article. */
+/** Renders an article. Returns undefined if the article doesn't exist. */
 async function article(slug) {
   const item = await galley.collection('articles').get(slug);
   if (!item) return undefined;
@@ -54,9 +54,9 @@ const server = createServer(async (request, response) => {
   } catch (error) {
     console.error(error);
     response.writeHead(502, { 'Content-Type': 'text/plain; charset=UTF-8' });
-    response.end('Galley does not answer as it should; the log of this site says more.\n');
+    response.end('Galley returned an error. The log of this site has details.\n');
   }
 });
 server.listen(Number(PORT), '127.0.0.1', () => {
-  console.log(`This site is on http://127.0.0.1:${server.address().port}`);
+  console.log(`The site is running on http://127.0.0.1:${server.address().port}`);
 });

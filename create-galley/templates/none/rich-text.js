@@ -17,10 +17,10 @@ const attributes = {
   time: ['datetime'],
 };
 
-/** The values of attributes that may not have every value. */
+/** Allowed values of restricted attributes. */
 const values = { class: /^language-\S+$/, target: /^_blank$/ };
 
-/** Returns rich text that is safe to put into a page. Galley delivers rich text exactly as it was sent. */
+/** Returns rich text that is safe to insert into a page. Galley returns rich text exactly as it was sent. */
 export function sanitizeRichText(html) {
   return sanitizeHtml(html ?? '', {
     allowedTags: tags.split(' '),

@@ -1,11 +1,11 @@
-/** A record as references, menus and search name it. */
+/** An entry as returned by references, menus and search. */
 interface Named {
   /** `page`, `blogPost`, `post`, or the slug of a collection type. */
   readonly type: string;
   readonly slug: string;
 }
 
-/** Where this site shows a record; undefined for what it has no place for. */
+/** Returns the path of an entry on this site, or undefined if the site doesn't show the entry. */
 export function addressOf({ type, slug }: Named): string | undefined {
   switch (type) {
     case 'page':
@@ -25,14 +25,14 @@ export function addressOf({ type, slug }: Named): string | undefined {
   }
 }
 
-/** A day in words of a language. */
+/** Formats the date of a time in a language, for example `1 May 2026`. */
 export function dayOf(time: string | null | undefined, lang = 'en'): string {
   if (!time) return '';
   const locale = lang === 'en' ? 'en-GB' : lang;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 }
 
-/** A point as charts write it. */
+/** Formats coordinates as on a nautical chart, for example `54° N, 8° E`. */
 export function pointOf(latitude = 0, longitude = 0): string {
   const part = (degrees: number, sides: string) => `${Math.abs(degrees)}° ${sides[degrees < 0 ? 1 : 0]}`;
   return `${part(latitude, 'NS')}, ${part(longitude, 'EW')}`;

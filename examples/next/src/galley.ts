@@ -5,5 +5,5 @@ import type { Schema } from '@/galley.gen';
 
 const settings = () => fromEnvironment(process.env);
 export const site = nextSite<Schema>({ settings, cookies, draftMode, revalidateTag });
-/** Returns the client for the current visitor. In preview mode it reads drafts. */
+/** Returns the client for the current visitor. In preview mode, the client reads drafts. */
 export const { galley } = site;

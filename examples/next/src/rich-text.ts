@@ -17,10 +17,10 @@ const attributes = {
   time: ['datetime'],
 };
 
-/** The values of attributes that may not have every value. */
+/** Allowed values of restricted attributes. */
 const values: Record<string, RegExp> = { class: /^language-\S+$/, target: /^_blank$/ };
 
-/** Returns rich text that is safe to put into a page. Galley delivers rich text exactly as it was sent. */
+/** Returns rich text that is safe to insert into a page. Galley returns rich text exactly as it was sent. */
 export function sanitizeRichText(html: string | null | undefined): string {
   return sanitizeHtml(html ?? '', {
     allowedTags: tags.split(' '),

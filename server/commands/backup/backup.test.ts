@@ -131,7 +131,7 @@ test('a data folder with something in it is only replaced when that is said, and
   const to = { ...settings, GALLEY_DATA_DIR: join(place, 'taken') };
   expect((await runHere(['migrate'], to)).status).toBe(0);
   const refused = await runHere(['restore', file], to);
-  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('say --replace')]);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('use --replace')]);
   const names = readdirSync(to.GALLEY_DATA_DIR);
   const replaced = await runHere(['restore', file, '--replace'], to);
   expect([replaced.status, replaced.stderr]).toEqual([0, '']);
@@ -179,9 +179,9 @@ test('a restore that was killed once its backup was complete is completed by the
   const shared = await runHere(['backup', join(place, 'third.backup')], to);
   expect(shared).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('A restore was interrupted here'),
+    stderr: expect.stringContaining('was interrupted. Run galley serve'),
   });
-  expect((await runHere(['migrate'], to)).stdout).toBe('The tables are up to date.\n');
+  expect((await runHere(['migrate'], to)).stdout).toBe('The database tables are up to date.\n');
   expect(ownNames(dataDir)).toEqual(['galley.sqlite', 'media', 'replaced-7', 'secret-key']);
   expect(readFileSync(join(dataDir, 'replaced-7/galley.sqlite'), 'utf8')).toBe('the old one');
 }, 60_000);
@@ -208,7 +208,7 @@ function ownNames(dataDir: string): string[] {
 test('a backup is not written into the folder that it is a backup of, nor over a folder', async () => {
   for (const [path, reason] of [
     [join(from.GALLEY_DATA_DIR, 'mine.backup'), 'is in the data folder'],
-    [place, 'is no file'],
+    [place, "isn't a regular file"],
   ] as const) {
     const { status, stderr } = await runHere(['backup', path], from);
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);

@@ -9,14 +9,14 @@ import { type BackupManifest, secretKeyName } from './backup-format.ts';
 import { isHalfRestored } from './put-in-place.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** `galley backup`: an installation on SQLite in one file. */
+/** `galley backup`: backs up an installation on SQLite to one file. */
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'Writes the database, the media and the secret key to one file.',
+  summary: 'Back up the database, the media and the secret key to one file.',
   details:
-    'Runs beside galley serve, and holds nobody up: the file has every write that was acknowledged before it began.\n' +
-    'It is private to the user who made it, and holds what was not published and the key of all secrets. Of an\n' +
-    'installation on PostgreSQL it says how a backup is made.',
+    'You can run this command while galley serve is running. The backup contains every write that was confirmed before\n' +
+    'the command started. The file contains drafts and the secret key, so only the user who runs the command can read\n' +
+    'the file. With PostgreSQL, the command prints how to create a backup.',
   positionals: ['file'],
   options: {},
   run: async (context, given) => {
@@ -25,45 +25,54 @@ export const backupCommand: Command = {
     refuseWithoutFile(config, 'backup');
     const path = sqlitePath(config);
     if (!existsSync(path)) {
-      throw new CommandFailure(`There is no database at ${path}. Set GALLEY_DATA_DIR to where it is.`);
+      throw new CommandFailure(
+        `There is no database at ${path}. Set GALLEY_DATA_DIR to the folder of the database.`,
+      );
     }
     if (isHalfRestored(config.dataDir)) {
-      throw new CommandFailure('A restore was interrupted here. galley serve completes it.');
+      throw new CommandFailure(
+        `A restore into ${config.dataDir} was interrupted. Run galley serve to complete the restore.`,
+      );
     }
     if (resolve(file).startsWith(resolve(config.dataDir) + sep)) {
-      throw new CommandFailure(`${file} is in the data folder, which it is to be a backup of.`);
+      throw new CommandFailure(`${file} is in the data folder. Choose a path outside ${config.dataDir}.`);
     }
     const there = statSync(file, { throwIfNoEntry: false });
-    if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
+    if (there && !there.isFile())
+      throw new CommandFailure(`${file} exists and isn't a regular file. Choose another path.`);
     keepFilesPrivate(config);
     await makeFolderOf(file);
     context.print(describe(file, await writeBackup(config, file), config));
   },
 };
 
-/** PostgreSQL has tools of its own, which know it better. @throws CommandFailure that says how */
+/** Refuses an installation on PostgreSQL, which has its own tools. @throws CommandFailure with the steps */
 export function refuseWithoutFile({ databaseUrl, blobs }: Config, verb: 'backup' | 'restore'): void {
   if (!databaseUrl) return;
   const own =
     verb === 'backup'
       ? 'pg_dump --format=custom --file=galley.dump'
       : 'pg_restore --clean --if-exists --dbname';
-  const media = blobs ? 'your bucket by the means of its store' : 'the folder media of the data folder';
+  const media = blobs ? 'your bucket' : 'the folder media in the data folder';
   throw new CommandFailure(
-    `This installation keeps its data in PostgreSQL: ${verb} the database with "${own} $GALLEY_DATABASE_URL", ` +
-      `${media} after it, and ${secretKeyName} or GALLEY_SECRET_KEY. docs/operations/backup.md has the steps.`,
+    `This installation uses PostgreSQL, so galley ${verb} doesn't apply. Run "${own} $GALLEY_DATABASE_URL". ` +
+      `Then ${verb === 'backup' ? 'back up' : 'restore'} ${media}, and ${secretKeyName} or GALLEY_SECRET_KEY. ` +
+      'The page docs/operations/backup.md has the steps.',
   );
 }
 
 function describe(file: string, { files, missing }: BackupManifest, config: Config): string {
   const isKey = files.some(({ name }) => name === secretKeyName);
   const media = files.length - (isKey ? 2 : 1);
-  const lines = [`${file}: the database${isKey ? ', the secret key' : ''} and ${media} files of media.`];
-  if (!isKey) lines.push('The secret key is a setting and not in it: keep GALLEY_SECRET_KEY with it.');
-  if (config.blobs) lines.push('Media are in a store of their own and not in it: keep its bucket.');
+  const lines = [
+    `Created ${file} with the database${isKey ? ', the secret key' : ''} and ${media} media files.`,
+  ];
+  if (!isKey) lines.push("The backup doesn't contain the secret key. Store GALLEY_SECRET_KEY separately.");
+  if (config.blobs)
+    lines.push("The backup doesn't contain media. Back up the bucket in GALLEY_BLOBS separately.");
   if (missing.length > 0) {
     lines.push(
-      `Not in it, since the store has them no more: ${missing.length} files, ${missing[0]} the first.`,
+      `Media files that are missing in the data folder and in the backup: ${missing.length}, for example ${missing[0]}.`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -33,7 +33,7 @@ export async function readBackup(file: string, folder: string): Promise<BackupMa
     return await unpack(file, folder);
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    throw new CommandFailure(`${file} is no whole backup: ${error.message}`, error);
+    throw new CommandFailure(`${file} isn't a complete backup. ${error.message}`, error);
   }
 }
 
@@ -44,18 +44,26 @@ async function unpack(file: string, folder: string): Promise<BackupManifest> {
   for await (const entry of readArchive(createReadStream(file, { highWaterMark: 1024 * 1024 }))) {
     const { name } = entry;
     if (!isBackup) {
-      if (name !== headerName) throw refused('It does not begin as one.');
-      parse(headerShape, await readText(entry, 10_000), 'it is of a format that this Galley does not know');
+      if (name !== headerName) throw refused("The file doesn't have the format of a backup.");
+      parse(
+        headerShape,
+        await readText(entry, 10_000),
+        "This version of Galley doesn't know the format of the backup",
+      );
       isBackup = true;
-    } else if (manifest || found.has(name)) throw refused(`There is more of it than its manifest: ${name}.`);
+    } else if (manifest || found.has(name)) throw refused(`The file contains unexpected data: ${name}.`);
     else if (name === manifestName)
-      manifest = parse(manifestShape, await readText(entry, mostManifest), 'its manifest cannot be read');
+      manifest = parse(
+        manifestShape,
+        await readText(entry, mostManifest),
+        "The manifest of the backup can't be read",
+      );
     else found.set(name, await unpackFile(entry, folder));
   }
-  if (!manifest) throw refused('It is cut off.');
+  if (!manifest) throw refused('The end of the file is missing.');
   compare(manifest.files, found);
   const damage = findDamage(join(folder, databaseName));
-  if (damage !== undefined) throw refused(`its database is damaged: ${damage}`);
+  if (damage !== undefined) throw refused(`The database in the backup is damaged: ${damage}`);
   return manifest;
 }
 
@@ -74,11 +82,11 @@ function parse<T>(shape: z.ZodType<T>, text: string, fault: string): T {
 /** No name in a backup leads anywhere but to where Galley keeps such a file. */
 function checkName(name: string): void {
   if (name === databaseName || name === secretKeyName) return;
-  if (!name.startsWith(blobsPrefix)) throw refused(`Galley puts no such file into one: ${name}.`);
+  if (!name.startsWith(blobsPrefix)) throw refused(`A backup can't contain the file ${name}.`);
   try {
     checkBlobKey(name.slice(blobsPrefix.length));
   } catch (error) {
-    throw new ImportRefused(`Galley puts no such file into one: ${name}.`, error);
+    throw new ImportRefused(`A backup can't contain the file ${name}.`, error);
   }
 }
 
@@ -103,12 +111,14 @@ async function unpackFile({ name, bytes }: ArchiveFile, folder: string): Promise
 }
 
 function compare(listed: readonly BackupFile[], found: ReadonlyMap<string, BackupFile>): void {
-  if (!found.has(databaseName)) throw refused('It has no database.');
+  if (!found.has(databaseName)) throw refused('The database is missing.');
   const names = new Set(listed.map(({ name }) => name));
-  for (const name of found.keys()) if (!names.has(name)) throw refused(`Its manifest does not know ${name}.`);
+  for (const name of found.keys())
+    if (!names.has(name)) throw refused(`The manifest doesn't list the file ${name}.`);
   for (const { name, size, hash } of listed) {
     const there = found.get(name);
-    if (!there) throw refused(`${name} is missing.`);
-    if (there.size !== size || there.hash !== hash) throw refused(`${name} is not as it was.`);
+    if (!there) throw refused(`The file ${name} is missing.`);
+    if (there.size !== size || there.hash !== hash)
+      throw refused(`The file ${name} doesn't match its size and hash in the manifest.`);
   }
 }

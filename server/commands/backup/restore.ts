@@ -18,16 +18,16 @@ import {
 } from './put-in-place.ts';
 import { readBackup } from './read-backup.ts';
 
-/** `galley restore`: a backup into the data folder. */
+/** `galley restore`: restores a backup into the data folder. */
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'Puts a backup into the data folder.',
+  summary: 'Restore a backup into the data folder.',
   details:
-    'Every file is held against the hash that the backup keeps of it, and the database against its own checks, before\n' +
-    'anything is put in place: all of it or nothing. No other galley process may use the folder meanwhile.',
+    'The command first verifies the hash of every file and the integrity of the database. The command restores\n' +
+    'everything or nothing. Stop all other galley processes that use the data folder first.',
   positionals: ['file'],
   options: {
-    replace: { meaning: 'Sets aside what the data folder holds, in a folder replaced-<time> within it.' },
+    replace: { meaning: 'Move the existing data to a folder replaced-<time> in the data folder.' },
   },
   run: async (context, given) => {
     const [file = ''] = given.positionals;
@@ -35,7 +35,7 @@ export const restoreCommand: Command = {
     const { dataDir } = config;
     refuseWithoutFile(config, 'restore');
     if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-      throw new CommandFailure(`There is no file ${file}.`);
+      throw new CommandFailure(`The file ${file} doesn't exist. Check the path.`);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     keepFilesPrivate(config);
     const lock = holdProcessLock(sqlitePath(config));
@@ -43,14 +43,14 @@ export const restoreCommand: Command = {
       if (isHalfRestored(dataDir)) {
         finishRestore(dataDir);
         throw new CommandFailure(
-          'A restore that had been interrupted here is complete now. For another one, run this again with --replace.',
+          'An earlier restore was interrupted and is now complete. To restore this backup, run the command again with --replace.',
         );
       }
       const occupied = occupiedBy(dataDir);
       if (occupied.length > 0 && !given.flag('replace')) {
         throw new CommandFailure(
-          `${dataDir} holds an installation already (${occupied.join(', ')}). Set GALLEY_DATA_DIR to an empty folder, ` +
-            'or say --replace to have it set aside.',
+          `${dataDir} already contains an installation (${occupied.join(', ')}). Set GALLEY_DATA_DIR to an empty folder, ` +
+            'or use --replace to move the existing data aside.',
         );
       }
       const folder = beginUnpacking(dataDir);
@@ -59,11 +59,11 @@ export const restoreCommand: Command = {
         await refuseNewer(join(folder, databaseName));
         const aside = await putInPlace(dataDir, Date.now());
         context.print(
-          `${dataDir} is as it was at ${madeAt}, made by Galley ${madeBy}: ${files.length} files.\n`,
+          `Restored ${files.length} files into ${dataDir} from a backup of ${madeAt} by Galley ${madeBy}.\n`,
         );
         if (missing.length > 0)
-          context.print(`The backup was made without ${missing.length} files of media.\n`);
-        if (aside) context.print(`What was there before is in ${aside}.\n`);
+          context.print(`Media files that are missing in the backup: ${missing.length}.\n`);
+        if (aside) context.print(`The previous data is in ${aside}.\n`);
       } finally {
         abandonUnpacking(dataDir);
       }

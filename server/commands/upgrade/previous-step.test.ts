@@ -73,7 +73,7 @@ onEachDatabase('an installation as the program before the last step left it', (d
 
     const before = await runHere(['upgrade', '--check'], environment);
     expect([before.status, before.stderr]).toEqual([0, '']);
-    expect(before.stdout).toContain(`the tables are at ${previous}.`);
+    expect(before.stdout).toContain(`Last applied migration: ${previous}.`);
     expect([...before.stdout.matchAll(/^ {2}(\d{4}-\S+)$/gm)].map(([, name]) => name)).toEqual([last]);
 
     const serving = await serveGalley(environment);
@@ -105,7 +105,10 @@ onEachDatabase('an installation as the program before the last step left it', (d
     await expectWordsToGiveWay(address, recorded.key);
 
     const after = await runHere(['upgrade', '--check'], environment);
-    expect([after.status, after.stdout]).toEqual([0, expect.stringContaining('They are up to date')]);
+    expect([after.status, after.stdout]).toEqual([
+      0,
+      expect.stringContaining('The database tables are up to date.'),
+    ]);
     serving.signal('SIGTERM');
     expect((await serving.ended).status).toBe(0);
     await server?.close();

@@ -10,39 +10,42 @@ import { createLogger } from '../../platform/log/logger.ts';
 import { type Command, CommandFailure, UsageError } from '../command.ts';
 import { grace } from '../open-database.ts';
 
-/** `galley upgrade --check`: what a start of this version would do to the tables. */
+/** `galley upgrade --check`: shows the database migrations that this version would apply. */
 export const upgrade: Command = {
   name: 'upgrade',
-  summary: 'Tells what a start of this version would do to the tables.',
+  summary: 'Show the database migrations that this version of Galley would apply.',
   details:
-    'Changes nothing, and runs beside a galley serve of any version. It fails where this version could not be started:\n' +
-    'on tables of a newer one, or without room on the disk. The upgrade itself is galley serve, or galley migrate.',
+    'The command changes nothing. You can run this command while galley serve of any version is running.\n' +
+    'The command fails if the tables belong to a newer version of Galley, or if there is too little disk space.\n' +
+    'To upgrade, run galley serve or galley migrate.',
   positionals: [],
-  options: { check: { meaning: 'Looks, and changes nothing: the only thing that this command does.' } },
+  options: { check: { meaning: 'Check the database and change nothing. Required.' } },
   run: async (context, given) => {
     if (!given.flag('check')) {
       throw new UsageError(
-        'Say galley upgrade --check. To upgrade, start this version: galley serve, or galley migrate.',
+        'galley upgrade requires --check. To upgrade, run galley serve or galley migrate with this version.',
       );
     }
     const config = context.config();
     await withDatabaseToRead(config, async (database) => {
       await refuseNewerDatabase(database);
       const { done, pending, changed } = await planMigration(database);
-      const lines = [`Galley ${productVersion}; the tables are at ${done.at(-1) ?? 'nothing yet'}.`];
+      const lines = [`Galley ${productVersion}. Last applied migration: ${done.at(-1) ?? 'none'}.`];
       if (changed !== undefined) {
-        throw new CommandFailure(`${changed} of these tables is not the step of that name in this Galley.`);
+        throw new CommandFailure(
+          `The migration ${changed} in the database differs from this version of Galley. Use an official release.`,
+        );
       }
-      if (pending.length === 0) lines.push('They are up to date: a start changes nothing in them.');
+      if (pending.length === 0) lines.push('The database tables are up to date.');
       else {
-        lines.push(`A start would run ${pending.length} steps, each wholly or not at all:`);
+        lines.push(`The next start applies ${pending.length} migrations, each completely or not at all:`);
         for (const name of pending) lines.push(`  ${name}`);
-        lines.push('They cannot be undone. The way back is a backup from before: galley backup <file>.');
+        lines.push("Migrations can't be undone. Create a backup first: galley backup <file>.");
       }
       const room = pending.length > 0 ? await describeRoom(config) : undefined;
       context.print([...lines, ...(room ? [room.text] : []), ''].join('\n'));
       if (room && !room.isEnough)
-        throw new CommandFailure('There is too little room on the disk for these steps.');
+        throw new CommandFailure('There is too little disk space for the migrations. Free disk space first.');
     });
   },
 };
@@ -60,13 +63,16 @@ async function withDatabaseToRead(config: Config, work: (database: Reader) => Pr
   return work(database).finally(() => database.close());
 }
 
-/** Steps may write every row of a table anew, first into the log: as much room as the file takes is enough. */
+/** Migrations can rewrite every row, first to the write-ahead log. They need at most the size of the database. */
 async function describeRoom(config: Config): Promise<{ text: string; isEnough: boolean } | undefined> {
   if (config.databaseUrl)
-    return { text: 'See that the disk of PostgreSQL has room for as much again.', isEnough: true };
+    return {
+      text: 'The migrations can need as much free disk space as the PostgreSQL database uses.',
+      isEnough: true,
+    };
   const needed = statSync(sqlitePath(config)).size;
   const { bavail, bsize } = await statfs(config.dataDir);
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-  const text = `They may need ${megabytes(needed)} of room on the disk; ${megabytes(bavail * bsize)} are free.`;
+  const text = `The migrations can need ${megabytes(needed)} of disk space. ${megabytes(bavail * bsize)} are free.`;
   return { text, isEnough: bavail * bsize >= needed };
 }

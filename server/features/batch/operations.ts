@@ -97,7 +97,7 @@ function readBatch(find: FindPart): AnyOperation {
       request: ReadRequest,
     ): Promise<Answer> => {
       const parts = readParts(request.query, find);
-      const report = (error: unknown) => deps.log.error({ err: error }, 'a part of a batch failed');
+      const report = (error: unknown) => deps.log.error({ err: error }, 'an operation of a batch failed');
       const found = await Promise.all(parts.map((part) => answerPart(deps, request, part, report)));
       const answers = limitParts(
         found.map((answer, index) => toPart(answer, parts[index])),

@@ -67,7 +67,7 @@ async function sendDigest(deps: DigestDeps, tenant: TenantId, userId: string): P
     );
     return true;
   } catch (error) {
-    log.warn({ err: error }, 'a mail of what is unread was not sent; it will be tried again');
+    log.warn({ err: error }, 'an email about unread notifications could not be sent and will be retried');
     await database.write((tx) => releaseToMail(tx, tenant, userId, claimed));
     return false;
   }

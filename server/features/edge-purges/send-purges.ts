@@ -83,7 +83,7 @@ export function createPurgeJob(deps: PurgeDeps): Job {
       const requests = purgeRequests(deps.edge, gatherPurges(deps, claimed, size.requests));
       const outcome = await sendAll(deps, requests, stopping);
       const verdict = judgePurge(outcome, { failuresBefore: failures, now: clock.now() });
-      if (verdict.step === 'done' && failures > 0) log.info('the edge takes purges again');
+      if (verdict.step === 'done' && failures > 0) log.info('the CDN or proxy accepts purges again');
       failures = verdict.step === 'retry' ? failures + 1 : 0;
       paused = { from: clock.now(), until: verdict.step === 'retry' ? verdict.dueAt : 0 };
       await database.write(async (tx) => {
@@ -203,5 +203,5 @@ function report(
   if (verdict.step !== 'retry') return;
   const { responseStatus: status, error, failures, retryIn } = verdict;
   const about = { purges: claimed.length, requests, status, error, failures, retryInMs: retryIn };
-  log.warn(about, 'the edge has not taken a purge, which is sent again');
+  log.warn(about, 'the CDN or proxy rejected a purge, which will be retried');
 }

@@ -107,7 +107,7 @@ function createScheduleJob(deps: EntryJobDeps): Job {
       postponed.delete(id);
       return outcome !== 'none';
     } catch (error) {
-      deps.log.error({ err: error, tenant, entryId: id }, 'a scheduled change could not be made yet');
+      deps.log.error({ err: error, tenant, entryId: id }, 'a scheduled change failed and will be retried');
       postponed.set(id, deps.clock.now() + minute);
       return true;
     }

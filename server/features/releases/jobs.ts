@@ -50,7 +50,7 @@ function createReleaseJob(deps: ReleaseJobDeps): Job {
       return outcome !== 'none';
     } catch (error) {
       const { tenant, id: releaseId } = due;
-      deps.log.error({ err: error, tenant, releaseId }, 'a scheduled release could not be published yet');
+      deps.log.error({ err: error, tenant, releaseId }, 'a scheduled release failed and will be retried');
       postponed.set(releaseId, deps.clock.now() + minute);
       return true;
     }

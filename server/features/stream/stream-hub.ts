@@ -124,7 +124,10 @@ export function createStreamHub(deps: { database: Database; clock: Clock; log: L
       }
     } catch (error) {
       if (!isUnsure)
-        log.warn({ err: error }, 'whether sessions have ended could not be asked; it will be again');
+        log.warn(
+          { err: error },
+          'the sessions of open streams could not be checked: the check will be retried',
+        );
       isUnsure = true;
     }
   }

@@ -35,10 +35,12 @@ export async function requireEmpty(tx: Tx, tenant: TenantId): Promise<void> {
     (name) => counts.get(name),
   );
   if ((await findImport(tx, tenant)) || types > 1 || hasContent) {
-    throw new ImportRefused('The tenant is not empty. Import into a new one.');
+    throw new ImportRefused('The tenant is not empty. Import into a new tenant.');
   }
   // What an archive brings is published already: nobody here would have approved it.
   if ((await countRows(tx, tenant, { name: 'workflows' })) > 0) {
-    throw new ImportRefused('The tenant has a workflow. Import into a new one, and set it up there.');
+    throw new ImportRefused(
+      'The tenant has a workflow. Import into a new tenant, then set up the workflow there.',
+    );
   }
 }

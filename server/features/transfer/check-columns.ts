@@ -32,14 +32,14 @@ export function checkColumns(
     if (unknown) {
       throw faultAt(
         place,
-        `The archive was written by a newer release: ${table.name}.${unknown} is not known here.`,
+        `the column ${table.name}.${unknown} is unknown. The archive is from a newer version of Galley.`,
       );
     }
     const missing = required.find(({ name }) => !Object.hasOwn(row, name));
-    if (missing) throw faultAt(place, `it has no ${missing.name}.`);
+    if (missing) throw faultAt(place, `the row has no ${missing.name}.`);
     // One statement writes them all.
     if (given.length !== wanted.length || wanted.some((name) => !Object.hasOwn(row, name))) {
-      throw faultAt(place, 'it has other columns than the rows before it.');
+      throw faultAt(place, 'the row has other columns than earlier rows.');
     }
     for (const name of given) {
       const column = columns.get(name);
@@ -52,12 +52,12 @@ export function checkColumns(
 function problemOf({ name, kind, isNullable }: Column, value: unknown): string | undefined {
   if (value === null) return isNullable ? undefined : 'must not be null';
   if (kind === 'text') {
-    if (typeof value !== 'string') return 'must be a text';
-    if (value.includes('\0') || !value.isWellFormed()) return 'holds characters that no text has';
+    if (typeof value !== 'string') return 'must be a string';
+    if (value.includes('\0') || !value.isWellFormed()) return 'contains invalid characters';
     return undefined;
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   if (kind === 'real') return undefined;
   if (!Number.isSafeInteger(value)) return 'must be a whole number';
-  return name.endsWith('_at') && (value < 0 || value > lastMoment) ? 'is no moment in time' : undefined;
+  return name.endsWith('_at') && (value < 0 || value > lastMoment) ? 'must be a valid time' : undefined;
 }

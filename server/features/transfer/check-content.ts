@@ -34,7 +34,7 @@ const document = (isRight: (parsed: unknown) => boolean, noun: string): Check =>
     if (value === null) return undefined;
     const text = String(value);
     if (text.length > largestDocument) return `is larger than ${largestDocument} characters`;
-    if (findNestingBeyond(text, mostLevels) >= 0) return `must not nest more than ${mostLevels} levels`;
+    if (findNestingBeyond(text, mostLevels) >= 0) return `must not have more than ${mostLevels} levels`;
     try {
       return isRight(parseJsonBody(Buffer.from(text))) ? undefined : `must be ${noun}`;
     } catch (error) {
@@ -78,13 +78,13 @@ const areTags = (parsed: unknown): boolean =>
   parsed.every((tag) => typeof tag === 'string') &&
   JSON.stringify(checkTags(parsed)) === JSON.stringify(parsed);
 
-const id = matching(idPattern, 'has not the form of an id');
+const id = matching(idPattern, 'must be a valid id');
 const uuid = matching(uuidPattern, 'must be a UUID');
 const hash = matching(hashPattern, 'must be a SHA-256 in hexadecimal');
 const slug: Check = (value) =>
   typeof value === 'string' && value.length <= 255 && pageSlugPattern.test(value)
     ? undefined
-    : 'has not the form of a slug';
+    : 'must be a valid slug';
 const slugOrNone: Check = (value) => (value === null ? undefined : slug(value));
 const content = document(isJsonObject, 'a JSON object');
 
@@ -92,7 +92,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
   types: {
     id,
     kind: oneOf('page', 'collection', 'component', 'post'),
-    slug: matching(slugPattern, 'has not the form of a slug'),
+    slug: matching(slugPattern, 'must be a valid slug'),
     schema: document(isUsableSchema, 'an array of fields'),
     appearance: document((parsed) => typeAppearance.safeParse(parsed).success, 'an appearance'),
   },
@@ -102,9 +102,8 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     id: uuid,
     blob_id: uuid,
     hash,
-    filename: (value) =>
-      isServableFilename(String(value)) ? undefined : 'is no name that a file is served under',
-    mime_type: (value) => (formatOf(String(value)) ? undefined : 'is no type of file that is taken'),
+    filename: (value) => (isServableFilename(String(value)) ? undefined : 'must be a valid file name'),
+    mime_type: (value) => (formatOf(String(value)) ? undefined : 'must be a supported file type'),
     size: between(1, largestFile),
     width: between(1, 1_000_000),
     height: between(1, 1_000_000),
@@ -116,12 +115,12 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     poster: uuid,
   },
   locales: {
-    code: matching(codePattern, 'has not the form of a locale'),
+    code: matching(codePattern, 'must be a valid locale'),
     fallback: document((parsed) => Array.isArray(parsed), 'an array of locales'),
   },
   translations: { shared_content: document(isJsonObject, 'a JSON object') },
   entries: {
-    id: matching(entryPattern, 'has not the form of an id'),
+    id: matching(entryPattern, 'must be a valid id'),
     kind: oneOf('page', 'item', 'post', 'page@', 'item@', 'post@'),
     slug,
     status: oneOf('draft', 'published'),
@@ -130,15 +129,15 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
   },
   entry_versions: { slug, content },
   entry_slugs: { slug },
-  ended_slugs: { slug, entry_id: matching(entryPattern, 'has not the form of an id') },
+  ended_slugs: { slug, entry_id: matching(entryPattern, 'must be a valid id') },
   releases: {
     id,
-    slug: matching(slugPattern, 'has not the form of a slug'),
+    slug: matching(slugPattern, 'must be a valid slug'),
     status: oneOf('open', 'scheduled', 'published', 'failed', 'archived'),
     error: content,
   },
   release_entries: {
-    entry_id: matching(entryPattern, 'has not the form of an id'),
+    entry_id: matching(entryPattern, 'must be a valid id'),
     action: oneOf('publish', 'unpublish', 'delete'),
     slug: slugOrNone,
     content,
@@ -146,7 +145,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     before_content: content,
   },
   entry_live: {
-    entry_id: matching(entryPattern, 'has not the form of an id'),
+    entry_id: matching(entryPattern, 'must be a valid id'),
     kind: oneOf('page', 'item', 'post', 'page@', 'item@', 'post@'),
     slug,
     content,
@@ -168,6 +167,6 @@ function checkFolder(value: unknown): string | undefined {
     checkFolderName(value);
     return undefined;
   } catch (error) {
-    return `is no name of a folder. ${error instanceof Error ? error.message : ''}`;
+    return `must be a valid folder name. ${error instanceof Error ? error.message : ''}`;
   }
 }

@@ -22,8 +22,8 @@ export async function clearImport(deps: ImportDeps, tenant: TenantId, startedAt:
     await holdImport(tx, tenant, startedAt, 'exclusive');
     if (await wasEditedSince(tx, tenant, startedAt)) {
       throw new ImportRefused(
-        'An import into this tenant did not come to its end, and somebody has worked in the tenant since, so that ' +
-          'what it left there stays. Import into a new tenant.',
+        'An earlier import into this tenant was interrupted, and the tenant was edited since. The partial data is ' +
+          'kept. Import into a new tenant.',
       );
     }
     await removeDocumentsOf(tx, tenant);
@@ -61,5 +61,7 @@ export async function holdImport(
   await tx.dialect.lock(tx, `import:${tenant}`, mode);
   const running = await findImport(tx, tenant);
   if (running?.started_at === startedAt && running.finished_at === null) return;
-  throw new ImportRefused('Another import into this tenant has begun meanwhile.');
+  throw new ImportRefused(
+    'Another import into this tenant has started. Wait until the other import has finished.',
+  );
 }

@@ -29,7 +29,7 @@ describe('a folder of content', () => {
   test.each<[string, string, () => void]>([
     [
       'a file of a terabyte',
-      `${file}: it has 1000000000000 bytes, and at most 16777216`,
+      `${file}: the file has 1000000000000 bytes. The limit is 16777216`,
       () => {
         write(file, '[]');
         truncateSync(join(folder, file), 1e12);
@@ -66,14 +66,14 @@ describe('a folder of content', () => {
     ],
     [
       'half a million brackets',
-      `${file}, line 2: it nests more than 70 levels.`,
+      `${file}, line 2: the JSON has more than 70 levels.`,
       () => {
         write(file, `[\n${'['.repeat(5e5)}${']'.repeat(5e5)}]`);
       },
     ],
     [
       'fields that nest',
-      `${file}, line 3: it nests more than 70 levels.`,
+      `${file}, line 3: the JSON has more than 70 levels.`,
       () => {
         write(file, `[{\n"fields":{"a":\n${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)}}}]`);
       },
@@ -85,31 +85,35 @@ describe('a folder of content', () => {
         write(file, `[1${',1'.repeat(9e5)}]`);
       },
     ],
-    ['no JSON in its third line', `${file}, line 3: it is not valid JSON.`, () => write(file, '[\n{},\n{]]')],
-    ['JSON that is cut off', `${file}, line 2: it is not valid JSON.`, () => write(file, '[\n{')],
+    [
+      'no JSON in its third line',
+      `${file}, line 3: the file is not valid JSON.`,
+      () => write(file, '[\n{},\n{]]'),
+    ],
+    ['JSON that is cut off', `${file}, line 2: the file is not valid JSON.`, () => write(file, '[\n{')],
     [
       'another encoding',
-      `${file}: it is not valid UTF-8.`,
+      `${file}: the text is not valid UTF-8.`,
       () => write(file, Buffer.from('["\xe4"]', 'latin1')),
     ],
     [
       'a link to a file elsewhere',
-      `${file}: it is no file. Links are not followed.`,
+      `${file}: the path is not a regular file. Links are not followed.`,
       () => {
         symlinkSync('/etc/hostname', join(folder, file));
       },
     ],
     [
       'a link without an end',
-      `${file}: it is no file. Links are not followed.`,
+      `${file}: the path is not a regular file. Links are not followed.`,
       () => {
         symlinkSync('/dev/zero', join(folder, file));
       },
     ],
-    ['a folder for a file', `${file}: it is no file.`, () => mkdirSync(join(folder, file))],
+    ['a folder for a file', `${file}: the path is not a regular file.`, () => mkdirSync(join(folder, file))],
     [
       'a picture from elsewhere',
-      'media/a.png: it is no file. Links are not followed.',
+      'media/a.png: the path is not a regular file. Links are not followed.',
       () => {
         symlinkSync('/etc/hostname', join(folder, 'media/a.png'));
         write('media.json', '[{"key":"a","filename":"a.png"}]');
@@ -177,12 +181,20 @@ describe('an archive', () => {
     [
       'a line without an end',
       `{"a":"${'x'.repeat(17 * mebibyte)}`,
-      'rows, line 1: it is longer than 16777216 bytes',
+      'rows, line 1: the row is longer than 16777216 bytes',
     ],
-    ['a long line behind a short one', `{}\n${' '.repeat(17 * mebibyte)}`, 'rows, line 2: it is longer than'],
-    ['a thousand columns', `{}\n{"a":1${',"a":1'.repeat(1000)}}`, 'rows, line 2: it is no row'],
-    ['a nested value', '{}\n{}\n{"a":[]}', 'rows, line 3: it is no row'],
-    ['an empty line', '{}\n\n{}', 'rows, line 2: it is not valid JSON.'],
+    [
+      'a long line behind a short one',
+      `{}\n${' '.repeat(17 * mebibyte)}`,
+      'rows, line 2: the row is longer than',
+    ],
+    [
+      'a thousand columns',
+      `{}\n{"a":1${',"a":1'.repeat(1000)}}`,
+      'rows, line 2: the row must be a JSON object',
+    ],
+    ['a nested value', '{}\n{}\n{"a":[]}', 'rows, line 3: the row must be a JSON object'],
+    ['an empty line', '{}\n\n{}', 'rows, line 2: the row is not valid JSON.'],
   ])('with %s among its rows is refused with the line', async (_, text, message) => {
     const bytes = Buffer.from(text);
     const parts = Readable.from([bytes.subarray(0, 1), bytes.subarray(1)]);

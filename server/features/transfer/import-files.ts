@@ -19,19 +19,19 @@ export async function checkMedia(db: Reader, tenant: TenantId, rows: readonly Pl
   const foreign = new Set(await findForeignMedia(db, tenant, ids));
   for (const { row, place } of rows) {
     const blob = blobs.get(String(row['blob_id']));
-    if (!blob) throw faultAt(place, `its file ${row['blob_id']} is none of the archive's.`);
+    if (!blob) throw faultAt(place, `the file ${row['blob_id']} is not in the archive.`);
     if (blob.hash !== row['hash'] || blob.size !== row['size']) {
-      throw faultAt(place, 'its hash and size are not those of its file.');
+      throw faultAt(place, 'the hash and size differ from the file.');
     }
     if (foreign.has(String(row['id']))) throw faultAt(place, heldByAnother(String(row['id'])));
   }
 }
 
-/** What is said of a media id that another tenant has. */
+/** Message for a media id that belongs to another tenant. */
 export function heldByAnother(id: string): string {
   return (
-    `the media id ${id} belongs to another tenant of this installation. Files are served by this id alone, ` +
-    'so an archive with media cannot be imported beside the tenant that it came from.'
+    `the media id ${id} belongs to another tenant. Media ids are unique in an installation. ` +
+    'Import the archive into another installation.'
   );
 }
 
@@ -48,20 +48,21 @@ export async function importFile(
 ): Promise<void> {
   const place = { file: file.name };
   const [blob] = await findBlobs(database, tenant, [blobId]);
-  if (!blob) throw faultAt(place, 'no row of media_blobs names it.');
+  if (!blob) throw faultAt(place, 'the file has no row in media_blobs.');
   if (blob.size !== file.size)
-    throw faultAt(place, `it has ${file.size} bytes, and ${blob.size} by its row of media_blobs.`);
+    throw faultAt(place, `the file has ${file.size} bytes, but its row in media_blobs has ${blob.size}.`);
   const head: Uint8Array[] = [];
   const received = await files.receive(keepingHead(file.bytes, head));
   try {
-    if (received.hash !== blob.hash) throw faultAt(place, 'it is damaged: its bytes do not have its hash.');
+    if (received.hash !== blob.hash)
+      throw faultAt(place, 'the file is damaged: its content does not match its hash.');
     const { format } = await detectFormat(Buffer.concat(head));
     const claimed = await listTypesOfBlob(database, tenant, blobId);
     const wrong = claimed.find((type) => type !== format?.mimeType);
     if (wrong) {
       throw faultAt(
         place,
-        `its bytes are ${format?.mimeType ?? 'of no type that is taken'}, and its record says ${wrong}.`,
+        `the file has ${format ? `the type ${format.mimeType}` : 'an unsupported type'}, but its media row has ${wrong}.`,
       );
     }
     await received.keep(tenant, blobId);

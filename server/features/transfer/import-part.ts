@@ -45,7 +45,7 @@ export async function importArchiveFile(work: Import, file: ArchiveFile): Promis
   const tableIndex = archivedTables.findIndex(({ name }) => name === tableFile.exec(file.name)?.[1]);
   const table = archivedTables[tableIndex];
   if (!blobId && !table && file.name !== usersFile) {
-    throw faultAt({ file: file.name }, 'this release does not know such a file.');
+    throw faultAt({ file: file.name }, 'the file is unknown to this version of Galley.');
   }
   requireOrder(work, file, blobId ? filesStep : tableIndex + 1);
   if (blobId) {
@@ -58,10 +58,10 @@ export async function importArchiveFile(work: Import, file: ArchiveFile): Promis
 /** What rows refer to comes before them, and each file once: what was checked is not replaced afterwards. */
 function requireOrder(work: Import, { name }: ArchiveFile, step: number): void {
   if (step < work.step || (step === work.step && name <= work.last)) {
-    throw faultAt({ file: name }, 'it stands in the wrong place of the archive, or twice.');
+    throw faultAt({ file: name }, 'the file is in the wrong position, or appears twice.');
   }
   if (step < filesStep && Number(/\d+/.exec(name)?.[0] ?? 0) > mostFilesOfTable) {
-    throw faultAt({ file: name }, `a table has at most ${mostFilesOfTable} files.`);
+    throw faultAt({ file: name }, `a table can have at most ${mostFilesOfTable} files.`);
   }
   work.step = step;
   work.last = name;
@@ -74,7 +74,7 @@ async function importPeople(work: Import, file: ArchiveFile): Promise<void> {
       const { id, name } = row;
       if (typeof id !== 'string' || !isUuid(id)) throw faultAt(place, 'id must be a UUID.');
       if (typeof name !== 'string' || name.length > 1000 || /\0/.test(name) || !name.isWellFormed()) {
-        throw faultAt(place, 'name must be the name of a person.');
+        throw faultAt(place, 'name must be the name of a user.');
       }
       return { id: id.toLowerCase(), name };
     });
@@ -120,7 +120,7 @@ async function insertBatch(work: Import, table: ArchivedTable, batch: readonly P
     for (const { row, place } of batch) {
       await insert([row]).catch((cause: unknown) => {
         if (cause instanceof ImportRefused || cause instanceof DatabaseUnreachable) throw cause;
-        throw faultAt(place, `the table ${table.name} does not take it: ${reasonOf(cause)}.`, cause);
+        throw faultAt(place, `the table ${table.name} rejected the row: ${reasonOf(cause)}.`, cause);
       });
     }
     throw error;

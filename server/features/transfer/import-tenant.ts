@@ -58,12 +58,12 @@ export async function importTenant(
           step: 0,
           last: '',
         };
-      } else if (manifest) throw faultAt({ file: file.name }, 'it stands behind the end of the archive.');
+      } else if (manifest) throw faultAt({ file: file.name }, 'the file is after the end of the archive.');
       else if (file.name === 'manifest.json') manifest = await readManifest(file);
       else await importArchiveFile(work, file);
     }
     if (!work) throw notAnArchive();
-    if (!manifest) throw new ImportRefused('The archive is cut off: its end is missing.');
+    if (!manifest) throw new ImportRefused('The archive is incomplete: the end of the archive is missing.');
     await verify(work, manifest);
     await finish(work);
     return { counts: manifest.counts, accounts: work.done.get('accounts') ?? 0 };
@@ -79,7 +79,7 @@ async function readHeader(
   const { format, version, archiveId, tenant } = header;
   if (format !== archiveFormat || typeof archiveId !== 'string') throw notAnArchive();
   if (version !== archiveVersion) {
-    const message = `The archive has format version ${version}; this release reads ${archiveVersion}.`;
+    const message = `The archive has format version ${version}. This version of Galley reads format version ${archiveVersion}.`;
     throw new ImportRefused(message);
   }
   // Archives of older releases tell nothing of what was live.
@@ -92,7 +92,7 @@ async function readManifest(file: ArchiveFile): Promise<ArchiveManifest> {
   if (isJsonObject(counts) && Object.values(counts).every(Number.isSafeInteger)) {
     return { counts: counts as Record<string, number> };
   }
-  throw faultAt({ file: file.name }, 'it has no counts.');
+  throw faultAt({ file: file.name }, 'the manifest has no counts.');
 }
 
 async function readFrame(file: ArchiveFile): Promise<Record<string, unknown>> {
@@ -101,12 +101,12 @@ async function readFrame(file: ArchiveFile): Promise<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? value : {};
   } catch (error) {
-    throw faultAt({ file: file.name }, 'it is not valid JSON.', error);
+    throw faultAt({ file: file.name }, 'the file is not valid JSON.', error);
   }
 }
 
 function notAnArchive(): ImportRefused {
-  return new ImportRefused('This is not an archive of Galley.');
+  return new ImportRefused('The file is not a Galley archive.');
 }
 
 async function verify({ deps, tenant, done }: Import, { counts }: ArchiveManifest): Promise<void> {
@@ -115,12 +115,10 @@ async function verify({ deps, tenant, done }: Import, { counts }: ArchiveManifes
   for (const [name, number] of found) {
     const wanted = counts[name] ?? 0;
     if (number === wanted) continue;
-    throw new ImportRefused(
-      `The archive is not complete: ${name} has ${number} rows, its end counts ${wanted}.`,
-    );
+    throw new ImportRefused(`The archive is incomplete: ${name} has ${number} rows instead of ${wanted}.`);
   }
   if (found.get('files') === found.get('media_blobs')) return;
-  throw new ImportRefused('The archive is not complete: not every row of media_blobs has its file.');
+  throw new ImportRefused('The archive is incomplete: some rows of media_blobs have no file.');
 }
 
 async function finish({ deps, tenant, startedAt, historyFrom }: Import): Promise<void> {
@@ -149,7 +147,7 @@ async function giveUp(work: Import | undefined, error: unknown): Promise<ImportR
     await clearImport(work.deps, work.tenant, work.startedAt);
     return refusal;
   } catch (cause) {
-    const left = `${refusal.message} What it had brought is still there: ${messageOf(cause)}`;
+    const left = `${refusal.message} The partial data could not be deleted: ${messageOf(cause)}`;
     return new ImportRefused(left, refusal);
   }
 }

@@ -51,7 +51,7 @@ export async function* readArchive(input: Readable, budget?: ReadBudget): AsyncG
   try {
     for await (const entry of archive) {
       const { name, type, size = 0 } = entry.header;
-      if (type !== 'file') throw faultAt({ file: name }, 'an archive holds files and nothing else.');
+      if (type !== 'file') throw faultAt({ file: name }, 'an archive can only contain regular files.');
       last = name;
       yield { name, size, bytes: readable(entry as AsyncIterable<Uint8Array>, name) };
     }
@@ -69,13 +69,13 @@ async function* readable(bytes: AsyncIterable<Uint8Array>, file: string): AsyncG
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw faultAt({ file }, `it could not be read: ${reason}.`, error);
+    throw faultAt({ file }, `the file could not be read: ${reason}.`, error);
   }
 }
 
 /** The text of a small file. @throws ImportRefused for more than `most` bytes, and for what is no UTF-8 */
 export async function readText({ name, size, bytes }: ArchiveFile, most: number): Promise<string> {
-  if (size > most) throw faultAt({ file: name }, `it has ${size} bytes, and at most ${most} are taken.`);
+  if (size > most) throw faultAt({ file: name }, `the file has ${size} bytes. The limit is ${most} bytes.`);
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   return decodeText(Buffer.concat(parts), { file: name });
@@ -86,6 +86,6 @@ export function decodeText(bytes: Uint8Array, place: { file: string; line?: numb
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    throw faultAt(place, 'it is not valid UTF-8.', error);
+    throw faultAt(place, 'the text is not valid UTF-8.', error);
   }
 }

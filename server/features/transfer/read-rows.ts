@@ -46,7 +46,7 @@ async function* readLines({
   let line = 1;
   const budgetOfLine = () =>
     new ReadBudget({ bytes: longestLine }, (_, limit) =>
-      faultAt({ file: name, line }, `it is longer than ${limit} bytes, the most that a row has.`),
+      faultAt({ file: name, line }, `the row is longer than ${limit} bytes.`),
     );
   let budget = budgetOfLine();
   const add = (part: Uint8Array) => {
@@ -74,15 +74,15 @@ async function* readLines({
 
 function parseRow(bytes: Buffer, place: ArchivePlace): ArchivedRow {
   const text = decodeText(bytes, place);
-  if (!isFlat(text)) throw faultAt(place, 'it is no row: a JSON object of texts and numbers.');
+  if (!isFlat(text)) throw faultAt(place, 'the row must be a JSON object of strings and numbers.');
   let row: unknown;
   try {
     row = JSON.parse(text);
   } catch (error) {
-    throw faultAt(place, 'it is not valid JSON.', error);
+    throw faultAt(place, 'the row is not valid JSON.', error);
   }
   if (isJsonObject(row)) return row;
-  throw faultAt(place, 'it is no row: a JSON object of texts and numbers.');
+  throw faultAt(place, 'the row must be a JSON object of strings and numbers.');
 }
 
 /** Whether a JSON text is one object of few members, none of them nested: a text that is not may take a hundred times its size. */

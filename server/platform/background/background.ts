@@ -14,7 +14,7 @@ export function createBackground(log: Logger): Background {
     run: (name, work) => {
       const task = Promise.resolve()
         .then(work)
-        .catch((error: unknown) => log.error({ err: error, work: name }, 'work in the background failed'))
+        .catch((error: unknown) => log.error({ err: error, work: name }, 'a background task failed'))
         .finally(() => running.delete(task));
       running.add(task);
     },

@@ -145,8 +145,8 @@ export async function migrate(database: Database, upTo?: string): Promise<string
 class DatabaseIsNewer extends Error {
   constructor(at: string) {
     super(
-      `The tables of this database are at ${at}, made by a newer Galley; this one knows them up to ` +
-        `${migrations.at(-1)?.name}. Start the version that made them or a later one, or restore a backup from before.`,
+      `The database was migrated to ${at} by a newer version of Galley. This version knows migrations up to ` +
+        `${migrations.at(-1)?.name}. Start the newer version, or restore a backup from before the upgrade.`,
     );
     this.name = 'DatabaseIsNewer';
   }
@@ -212,7 +212,9 @@ async function applyOnce(tx: Tx, migration: Migration): Promise<boolean> {
     .executeTakeFirst();
   if (before) {
     if (before.hash !== hash)
-      throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+      throw new Error(
+        `The migration ${migration.name} was changed after the database was migrated. Use an official release.`,
+      );
     return false;
   }
   const apply = tx.dialect.isDistributed ? applyDistributed : applyHere;

@@ -7,7 +7,7 @@ class ProcessLockHeld extends Error {
   constructor(path: string, cause: unknown) {
     super(
       `Another galley process (serve, work, migrate or import) is using ${path}. ` +
-        'SQLite takes one such process; stop it first, or use PostgreSQL to run several.',
+        'SQLite allows only one such process. Stop the other process, or use PostgreSQL to run several processes.',
       { cause },
     );
     this.name = 'ProcessLockHeld';

@@ -37,7 +37,7 @@ export function createWorker(input: { jobs: readonly Job[]; log: Logger; observe
       return more;
     } catch (error) {
       observe(job.name, 'failed', performance.now() - startedAt);
-      log.error({ err: error, job: job.name }, 'a step of a job failed');
+      log.error({ err: error, job: job.name }, 'a background job failed');
       return undefined;
     }
   }

@@ -30,7 +30,7 @@ export function createFileMailer(input: { folder: string; from: string; clock: C
       // Whoever watches the folder never sees half a message.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ to, subject, link, file }, 'no mail server is set: the message was written to a file');
+      log.info({ to, subject, link, file }, 'no mail server is configured: the email was written to a file');
     },
     close: () => {},
   };

@@ -4,7 +4,7 @@ const prefix = 'galley_';
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const deliveryBuckets = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 15, 30, 60, 300, 3600];
 
-/** A number that is asked for when somebody scrapes. */
+/** A gauge whose value is read at each scrape. */
 export interface AskedGauge {
   readonly name: string;
   readonly help: string;
@@ -42,50 +42,54 @@ export function createMetrics(): Metrics {
 
   const requests = histogram(
     'http_request_duration_seconds',
-    'Requests by route and status.',
+    'Duration of HTTP requests in seconds, by method, route and status.',
     ['method', 'route', 'status'],
     requestBuckets,
   );
-  const cache = counter('cache_requests_total', 'Cached reads by what the cache had.', ['result']);
+  const cache = counter('cache_requests_total', 'Cacheable reads by cache result: hit, stale or miss.', [
+    'result',
+  ]);
   const replica = counter(
     'replica_reads_total',
-    'Reads that the read replica was for by outcome: answered, or why the primary did: behind, conflict, foreign, gone, unknown.',
+    'Reads for the read replica, by outcome: answered, or the reason for using the primary: behind, conflict, foreign, gone or unknown.',
     ['outcome'],
   );
-  const limited = counter('limited_requests_total', 'Requests that a limit refused.', ['limit']);
+  const limited = counter('limited_requests_total', 'Requests rejected by a rate limit, by limit.', [
+    'limit',
+  ]);
   const attempts = histogram(
     'webhook_attempt_duration_seconds',
-    'Webhook attempts by outcome: deliver, retry, exhaust, release.',
+    'Duration of webhook attempts in seconds, by outcome: deliver, retry, exhaust or release.',
     ['outcome'],
     deliveryBuckets,
   );
   const lag = histogram(
     'webhook_lag_seconds',
-    'From the change to the first attempt of its delivery.',
+    'Time from a change to the first attempt of its webhook delivery, in seconds.',
     [],
     deliveryBuckets,
   );
   const purges = histogram(
     'edge_purge_duration_seconds',
-    'Batches of purges of the cache in front by outcome: done, retry, release.',
+    'Duration of purge batches for the CDN or proxy in seconds, by outcome: done, retry or release.',
     ['outcome'],
     deliveryBuckets,
   );
   const purgeLag = histogram(
     'edge_purge_lag_seconds',
-    'From a change to the first purge of the cache in front that was taken.',
+    'Time from a change to its first successful purge of the CDN or proxy, in seconds.',
     [],
     deliveryBuckets,
   );
   const jobs = histogram(
     'job_step_duration_seconds',
-    'Steps of background jobs.',
+    'Duration of background job steps that did something or failed, in seconds, by job and outcome.',
     ['job', 'outcome'],
     requestBuckets,
   );
   const transactions = histogram(
     'db_transaction_duration_seconds',
-    'Write transactions, waiting for a connection included.',
+    'Duration of write transactions in seconds, including the wait for a connection, by outcome.',
     ['outcome'],
     requestBuckets,
   );

@@ -22,7 +22,8 @@ export function readOrMakeSecretKey(dataDir: string): string {
     if (!isExisting(error)) throw error;
   }
   const key = readFileSync(path, 'utf8').trim();
-  if (key.length < 32) throw new Error(`${path} does not hold a key. Restore it from a backup.`);
+  if (key.length < 32)
+    throw new Error(`The file ${path} contains no valid key. Restore the file from a backup.`);
   return key;
 }
 

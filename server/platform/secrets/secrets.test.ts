@@ -46,6 +46,6 @@ describe('the key in the data folder', () => {
 
   it('is never replaced: a damaged file is named', () => {
     writeFileSync(join(folder, 'secret-key'), '');
-    expect(() => readOrMakeSecretKey(folder)).toThrow(/secret-key does not hold a key/);
+    expect(() => readOrMakeSecretKey(folder)).toThrow(/secret-key contains no valid key/);
   });
 });

@@ -65,7 +65,7 @@ export type Working = Pick<Serving, 'signal' | 'ended'>;
 export async function workGalley(environment: Readonly<Record<string, string>>): Promise<Working> {
   const child = start(['work'], environment);
   const { ended, until } = follow(child);
-  await until('stdout', 'Galley is working.');
+  await until('stdout', 'The Galley worker is ready.');
   return { ended, signal: (name) => child.kill(name) };
 }
 

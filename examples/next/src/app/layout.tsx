@@ -17,7 +17,7 @@ const own = [
 ];
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  // Pages are made when they are asked for, of reads that are kept: a build needs no Galley, and nobody fills the disk.
+  // Render pages on request, from cached API responses. The build then needs no running Galley.
   await connection();
   const settings = await (await galley()).singleton('site-settings');
   const name = settings?.title ?? 'Slack Water';

@@ -1,4 +1,4 @@
-// In this folder: what pages are made of.
+// In this folder: the components of the pages.
 
 import type { Depth } from '@galley/client';
 import Link from 'next/link';

@@ -7,7 +7,7 @@ interface Props {
   articles: readonly Card[] | undefined;
 }
 
-/** Published or not, and with whatever is resolved of it. */
+/** An article, published or a draft, with references resolved to any depth. */
 type Card = Draft<ArticlesItem<Depth>> & { _slug: string; _name: string };
 
 export function Cards({ articles = [] }: Props) {

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Lets the page be edited in the frame of the admin app. */
+/** Connects the page to the live preview of the admin app. */
 export function Editor({ app }: { app: string | undefined }) {
   const router = useRouter();
   useEffect(() => {

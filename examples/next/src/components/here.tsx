@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 
-/** A link of the menu, which knows whether it leads here. */
+/** A menu link that marks the current page. */
 export function MenuLink({ href, children }: { href: string; children: string }) {
   return (
     <Link href={href} aria-current={usePathname() === href ? 'page' : undefined} dir="auto">
@@ -12,7 +12,7 @@ export function MenuLink({ href, children }: { href: string; children: string })
   );
 }
 
-/** Ends the preview, and stays here. Never a `Link`: what is fetched ahead would end it too. */
+/** A link that ends the preview and reloads the page. A `Link` would end the preview when Next.js prefetches the link. */
 export function Leave() {
   return <a href={`/preview?end&path=${encodeURIComponent(usePathname())}`}>Leave the preview</a>;
 }

@@ -3,7 +3,7 @@ import { type Media, picture } from '@galley/client';
 interface Props {
   media: Media | null | undefined;
   sizes?: string;
-  /** Of what is seen before anybody scrolls. */
+  /** Whether the image is visible without scrolling. Such an image is loaded first. */
   first?: boolean;
 }
 

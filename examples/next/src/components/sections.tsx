@@ -30,12 +30,12 @@ type Section = Draft<
 
 interface Props {
   sections: readonly Section[] | undefined;
-  /** Whose they are. */
+  /** Entry that contains the sections. */
   of: object;
 }
 
 export function Sections({ sections = [], of }: Props) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: what is published has no other identity than its place.
+  // biome-ignore lint/suspicious/noArrayIndexKey: Published sections have no ids.
   return sections.map((section, index) => <OneSection key={index} section={section} of={of} />);
 }
 

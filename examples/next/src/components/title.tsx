@@ -3,7 +3,7 @@ interface Props {
   description?: string | undefined;
 }
 
-/** Title and description of a page: React takes them to the head. */
+/** Title and description of a page. React moves both to the `<head>`. */
 export function Title({ children, description }: Props) {
   const title = children ? `${children} · Slack Water` : 'Slack Water';
   return (

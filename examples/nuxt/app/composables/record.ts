@@ -6,8 +6,8 @@ interface Found<T> {
 }
 
 /**
- * The record that a page shows, which follows what is read anew: the error page where there is none, and the way on from an
- * older slug.
+ * Reads the entry of a page. The entry updates when the data is refreshed. If the entry doesn't exist, shows the error page.
+ * An old slug redirects to the new slug.
  */
 export async function useRecord<T>(path: string, read: (app: NuxtApp) => Promise<Found<T> | null>) {
   const app = useNuxtApp();

@@ -1,2 +1,2 @@
-/** For the templates, which find it by its name. */
+/** Nuxt imports `edit` automatically in templates. */
 export { edit } from '@galley/client/preview';

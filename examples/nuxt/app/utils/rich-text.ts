@@ -19,12 +19,12 @@ const attributes: Record<string, string[]> = {
   time: ['datetime'],
 };
 
-/** The values of attributes that may not have every value. */
+/** Allowed values of restricted attributes. */
 const values: Record<string, RegExp> = { class: /^language-\S+$/, target: /^_blank$/ };
 
 /**
- * Returns rich text that is safe to put into a page. Galley delivers rich text exactly as it was sent. On the server there is
- * no DOM, which DOMPurify needs; browsers load DOMPurify only, since it is a tenth of the size.
+ * Returns rich text that is safe to insert into a page. Galley returns rich text exactly as it was sent. The server uses
+ * `sanitize-html`, because DOMPurify needs a DOM. Browsers use DOMPurify, which is much smaller.
  */
 export function sanitizeRichText(html: string | null | undefined): string {
   return import.meta.env.SSR ? sanitizeOnServer(html ?? '') : sanitizeInBrowser(html ?? '');

@@ -101,7 +101,7 @@ function failureOf({ log }: EntryEditDeps, error: unknown): Omit<BulkResult['fai
     const { code, message, details } = error;
     return { code, message, ...(details && { details }) };
   }
-  log.error({ err: error }, 'a bulk action failed on one record');
+  log.error({ err: error }, 'a bulk action failed for an entry');
   return { code: 'INTERNAL_ERROR', message: 'An unexpected error occurred.' };
 }
 

@@ -38,7 +38,10 @@ export async function ensureVariant(
       return made ?? (await makeVariant(deps, tenant, row, plan, unwanted));
     } catch (error) {
       if (!unwanted.aborted)
-        deps.log.warn({ err: error, media: row.id, spec: plan.spec }, 'an image could not be made');
+        deps.log.warn(
+          { err: error, media: row.id, spec: plan.spec },
+          'an image variant could not be created',
+        );
       throw error;
     }
   };

@@ -135,7 +135,7 @@ async function forget({ blobs, log }: MediaDeps, key: string): Promise<void> {
   try {
     await blobs.remove(key);
   } catch (error) {
-    log.warn({ err: error }, 'a blob that is not needed could not be removed');
+    log.warn({ err: error }, 'an unused media file could not be deleted');
   }
 }
 

@@ -143,7 +143,7 @@ async function sendMail(deps: InviteDeps, invited: Invited, invitedBy: string): 
     await deps.mailer.send(mail);
     return noServer ?? { mailSent: true };
   } catch (error) {
-    deps.log.error({ err: error, userId: member.id }, 'an invitation could not be mailed');
+    deps.log.error({ err: error, userId: member.id }, 'an invitation email could not be sent');
     return noServer ?? { mailSent: false };
   }
 }

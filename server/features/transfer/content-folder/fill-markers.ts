@@ -54,7 +54,7 @@ function fillValue(value: unknown, targets: MarkerTargets): unknown {
 function readMarker(value: unknown): ContentMarker {
   const { data } = contentMarker.safeParse(value);
   if (data) return data;
-  throw new ImportRefused(`${JSON.stringify(value).slice(0, 200)} is no marker.`);
+  throw new ImportRefused(`${JSON.stringify(value).slice(0, 200)} is not a valid marker.`);
 }
 
 function fillMarker(marker: ContentMarker, targets: MarkerTargets): unknown {
@@ -82,6 +82,6 @@ function referenceTo(
 }
 
 function found(id: string | undefined, what: string): string {
-  if (id === undefined) throw new ImportRefused(`It names ${what}, which is not there.`);
+  if (id === undefined) throw new ImportRefused(`${what} does not exist in the folder.`);
   return id;
 }

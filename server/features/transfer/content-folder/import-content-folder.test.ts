@@ -88,9 +88,13 @@ onEachDatabase('a folder of content', (dialect) => {
   });
 
   test.each([
-    ['content.json', '{', 'content.json, line 1: it is not valid JSON.'],
-    ['content.json', { ...head, format: 'other' }, 'This is not a folder of content: its content.json'],
-    ['content.json', { ...head, version: 2 }, 'The folder has format version 2; this release reads 1.'],
+    ['content.json', '{', 'content.json, line 1: the file is not valid JSON.'],
+    ['content.json', { ...head, format: 'other' }, 'The folder is not a content folder: content.json'],
+    [
+      'content.json',
+      { ...head, version: 2 },
+      'The folder has format version 2. This version of Galley reads format version 1.',
+    ],
     ['media.json', {}, 'media.json: '],
     [
       'media.json',
@@ -98,7 +102,7 @@ onEachDatabase('a folder of content', (dialect) => {
       'media.json: [0].filename: must be the name of a file in media/.',
     ],
     ['media.json', [media('..')], 'media.json: [0].filename: must be the name of a file in media/.'],
-    ['media.json', [media('gone.png')], 'media/gone.png: it could not be read.'],
+    ['media.json', [media('gone.png')], 'media/gone.png: the file could not be read.'],
     ['types/1-boats.json', [{ ...boats, kind: 'ship' }], 'types/1-boats.json: [0].kind: '],
     [
       'types/1-boats.json',
@@ -107,10 +111,18 @@ onEachDatabase('a folder of content', (dialect) => {
     ],
     ['entries/1-boats.json', [{ ...ketch, stat: 'draft' }, dory], 'entries/1-boats.json: [0]: '],
     ['entries/1-boats.json', [{ ...ketch, slug: 'A b' }, dory], 'entries/1-boats.json: [0].slug: '],
-    ['entries/1-boats.json', [{ ...ketch, type: 'cars' }, dory], 'ketch: there is no collection type cars.'],
-    ['entries/1-boats.json', [ketch], 'entries/1-boats.json: ketch: It names the item boats/dory, which'],
+    [
+      'entries/1-boats.json',
+      [{ ...ketch, type: 'cars' }, dory],
+      'ketch: the collection type cars does not exist.',
+    ],
+    ['entries/1-boats.json', [ketch], 'entries/1-boats.json: ketch: the item boats/dory does not exist'],
     ['entries/1-boats.json', [dory, dory], 'entries/1-boats.json: dory: The slug "dory" is taken'],
-    ['entries/1-boats.json', [{ ...dory, fields: { title: { $to: 'sea' } } }], '{"$to":"sea"} is no marker.'],
+    [
+      'entries/1-boats.json',
+      [{ ...dory, fields: { title: { $to: 'sea' } } }],
+      '{"$to":"sea"} is not a valid marker.',
+    ],
     ['entries/1-boats.json', [{ ...dory, fields: { titel: 'a' } }], 'entries/1-boats.json: dory: '],
     ['entries/1-boats.json', [{ ...dory, fields: {} }], 'entries/1-boats.json: dory: '],
     [

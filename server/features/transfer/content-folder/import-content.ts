@@ -130,7 +130,8 @@ function postContent(fields: ContentEntry['fields'], targets: MarkerTargets): Co
 function typeOf(work: EntryWork, { kind, type: slug }: ContentEntry): SavedType {
   if (kind === 'post') return work.types.post;
   const type = work.types.bySlug(kind === 'page' ? 'page' : 'collection', slug);
-  if (!type) throw new ImportRefused(`there is no ${kind === 'page' ? 'page' : 'collection'} type ${slug}.`);
+  if (!type)
+    throw new ImportRefused(`the ${kind === 'page' ? 'page' : 'collection'} type ${slug} does not exist.`);
   return type;
 }
 

@@ -41,7 +41,7 @@ interface Reading {
  */
 export async function readContentFolder(path: string): Promise<ContentFolder> {
   const budget = new ReadBudget({ bytes: mostBytes, items: mostValues }, (kind, limit) => {
-    const what = kind === 'bytes' ? `bytes of JSON` : 'values';
+    const what = kind === 'bytes' ? 'bytes of JSON' : 'values';
     return new ImportRefused(
       `The folder has more than ${limit} ${what}. Use an archive, or several folders.`,
     );
@@ -59,10 +59,10 @@ async function readHead(reading: Reading): Promise<z.infer<typeof contentHead>> 
   const file = 'content.json';
   const head = await readJson(reading, file);
   if (!isJsonObject(head) || head['format'] !== contentFormat) {
-    throw new ImportRefused(`This is not a folder of content: its ${file} does not say so.`);
+    throw new ImportRefused(`The folder is not a content folder: ${file} has the wrong format.`);
   }
   if (head['version'] === contentVersion) return check(file, contentHead, head);
-  const message = `The folder has format version ${head['version']}; this release reads ${contentVersion}.`;
+  const message = `The folder has format version ${head['version']}. This version of Galley reads format version ${contentVersion}.`;
   throw new ImportRefused(message);
 }
 
@@ -97,7 +97,7 @@ async function readJson({ path, budget }: Reading, file: string): Promise<unknow
   const deep = findNestingBeyond(text, mostLevels);
   if (deep >= 0) {
     const place = { file, line: lineAt(text, deep) };
-    throw faultAt(place, `it nests more than ${mostLevels} levels.`);
+    throw faultAt(place, `the JSON has more than ${mostLevels} levels.`);
   }
   try {
     return parseJsonFile(text);
@@ -105,7 +105,7 @@ async function readJson({ path, budget }: Reading, file: string): Promise<unknow
     if (error instanceof ServiceError) throw faultAt({ file }, error.message, error);
     const named = /\(line (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const line = named === undefined ? lineAt(text, text.length) : Number(named);
-    throw faultAt({ file, line }, 'it is not valid JSON.', error);
+    throw faultAt({ file, line }, 'the file is not valid JSON.', error);
   }
 }
 
@@ -115,11 +115,11 @@ async function readJson({ path, budget }: Reading, file: string): Promise<unknow
  */
 async function requireFile(path: string, file: string, most = Number.POSITIVE_INFINITY): Promise<number> {
   const found = await lstat(join(path, file)).catch((error: unknown) => {
-    throw faultAt({ file }, 'it could not be read.', error);
+    throw faultAt({ file }, 'the file could not be read.', error);
   });
-  if (!found.isFile()) throw faultAt({ file }, 'it is no file. Links are not followed.');
+  if (!found.isFile()) throw faultAt({ file }, 'the path is not a regular file. Links are not followed.');
   if (found.size > most)
-    throw faultAt({ file }, `it has ${found.size} bytes, and at most ${most} are taken.`);
+    throw faultAt({ file }, `the file has ${found.size} bytes. The limit is ${most} bytes.`);
   return found.size;
 }
 

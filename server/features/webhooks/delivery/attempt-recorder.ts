@@ -35,10 +35,13 @@ export function createAttemptRecorder(deps: {
       try {
         const paused = await deps.database.write((tx) => recordAttempts(tx, batch));
         for (const { tenant, webhookId } of paused) {
-          deps.log.warn({ tenant, webhookId }, 'a webhook was made inactive because it keeps failing');
+          deps.log.warn({ tenant, webhookId }, 'a webhook was deactivated after repeated failures');
         }
       } catch (error) {
-        deps.log.error({ err: error, attempts: batch.length }, 'attempts could not be recorded yet');
+        deps.log.error(
+          { err: error, attempts: batch.length },
+          'webhook attempts could not be recorded: recording will be retried',
+        );
         // Once its lease has run out, an attempt is another worker's to repeat.
         waiting.unshift(...batch.filter(({ delivery }) => (delivery.due_at ?? 0) > deps.clock.now()));
         await delay(pauseAfterFailure);

@@ -149,7 +149,10 @@ function createAttempts(deps: DeliveryDeps, lanes: Lanes, recorder: AttemptRecor
       recorder.add({ delivery, verdict, endedAt });
       deps.observeAttempt(verdict.step, outcome.durationMs, lag);
     } catch (error) {
-      log.error({ err: error, deliveryId: delivery.id }, 'a delivery was left to its lease');
+      log.error(
+        { err: error, deliveryId: delivery.id },
+        'a webhook delivery failed unexpectedly and will be retried',
+      );
     } finally {
       lanes.end(lane, bytes, failed);
       onEnd();

@@ -55,16 +55,16 @@ export async function distribute(database: Database): Promise<Distribution> {
 export async function requireCluster(database: Reader): Promise<void> {
   if (database.dialect.name !== 'postgres') {
     throw new CannotDistribute(
-      'This installation keeps its data in a SQLite file, which is on one machine. To spread tenants over several servers, ' +
-        'move it to PostgreSQL with Citus: docs/operations/distributed.md has the steps. Nothing was changed.',
+      'This installation uses SQLite, which runs on one machine. To distribute tenants over several servers, move to ' +
+        'PostgreSQL with Citus. The page docs/operations/distributed.md has the steps. Nothing was changed.',
     );
   }
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('pg_dist_node') is not null as "isThere"`.execute(database.sql);
   if (!rows[0]?.isThere) {
     throw new CannotDistribute(
-      'This is a PostgreSQL by itself: the database has no Citus extension, so there are no other servers to spread tenants ' +
-        'over. Nothing was changed.',
+      'The database has no Citus extension, so there are no other servers to distribute tenants over. ' +
+        'The page docs/operations/distributed.md has the steps. Nothing was changed.',
     );
   }
   const nodes = await sql<{ keepers: number; coordinators: number }>`
@@ -73,8 +73,8 @@ export async function requireCluster(database: Reader): Promise<void> {
   const { keepers = 0, coordinators = 0 } = nodes.rows[0] ?? {};
   if (keepers > 0 && coordinators > 0) return;
   throw new CannotDistribute(
-    'The cluster is not complete: run citus_set_coordinator_host on the coordinator, which GALLEY_DATABASE_URL must lead to, and ' +
-      'citus_add_node for each worker. Nothing was changed.',
+    'The cluster is incomplete. Run citus_set_coordinator_host on the coordinator, and citus_add_node for each worker. ' +
+      'GALLEY_DATABASE_URL must be the address of the coordinator. Nothing was changed.',
   );
 }
 
@@ -87,8 +87,8 @@ async function refuseOthers(tx: Tx): Promise<void> {
   const others = rows[0]?.others ?? 0;
   if (others === 0) return;
   throw new CannotDistribute(
-    `Others are connected to the database (${others}): stop every node and worker, and end other sessions, then run this again. ` +
-      'Nothing was changed.',
+    `The database has other connections (${others}). Stop all nodes and workers, and end other sessions. ` +
+      'Then run the command again. Nothing was changed.',
   );
 }
 

@@ -4,7 +4,7 @@ import { addressOf } from '@/addresses';
 import { Title } from '@/components/title';
 import { galley } from '@/galley';
 
-/** What anybody may ask for is not kept: there is no end of it. */
+/** Search results are not cached, because the number of possible searches is unlimited. */
 const fetchOptions = { cache: 'no-store' };
 
 export default async function Search({ searchParams }: PageProps<'/search'>) {
@@ -55,7 +55,7 @@ export default async function Search({ searchParams }: PageProps<'/search'>) {
             </h2>
             <p>
               {highlights?.text.map(({ text, match }, index) => {
-                // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other identity than their place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: Highlighted parts of a text have no ids.
                 return match ? <mark key={index}>{text}</mark> : text;
               })}
             </p>
