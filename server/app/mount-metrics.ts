@@ -13,7 +13,7 @@ export function mountMetrics(app: Hono<Bindings>, deps: Deps): void {
   app.get('/metrics', async (c) => {
     if (!mayRead(c, deps.config.metricsToken)) {
       return new Response(
-        'Metrics are for this host, or with Authorization: Bearer <GALLEY_METRICS_TOKEN>.\n',
+        'Other hosts need the header Authorization: Bearer <GALLEY_METRICS_TOKEN> to read metrics.\n',
         {
           status: 403,
           headers: { 'Content-Type': 'text/plain; charset=UTF-8' },

@@ -45,9 +45,9 @@ export async function completeChat(
     signal: AbortSignal.timeout(endpoint.timeout),
   });
   const text = await readUpTo(response, longestAnswer);
-  if (!response.ok) throw new Error(`the model's endpoint answered ${response.status}`);
+  if (!response.ok) throw new Error(`the AI endpoint returned ${response.status}`);
   const content = contentOf(JSON.parse(text));
-  if (content === undefined) throw new Error("the model's endpoint answered without a message");
+  if (content === undefined) throw new Error('the AI endpoint returned no message');
   return content;
 }
 
@@ -56,7 +56,7 @@ async function readUpTo(response: Response, limit: number): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > limit) throw new Error("the answer of the model's endpoint is too large");
+    if (size > limit) throw new Error('the response of the AI endpoint is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -176,7 +176,7 @@ describe.skipIf(findProgram('pgbouncer') === undefined)('behind PgBouncer', () =
     );
     elsewhere.port = '1';
     await expect(open(address, { listenUrl: elsewhere.href }).requireServable?.()).rejects.toThrow(
-      'The address for hearing changes cannot be reached',
+      'The address for notifications of changes cannot be reached',
     );
   });
 

@@ -38,8 +38,8 @@ export async function requireServable(db: Kysely<Tables>, addresses: Addresses):
   if (first?.pid !== second?.pid) throw notKept();
   if (first?.acknowledged === 'off') {
     throw new UnfitForServing(
-      'The database acknowledges commits before they are on disk (synchronous_commit is off), and through a pooler ' +
-        'Galley cannot ask it not to. Set synchronous_commit to on for the database or for its role.',
+      'The database confirms commits before they are on disk, because synchronous_commit is off. Galley cannot change ' +
+        'this through a pooler. Set synchronous_commit to on for the database or for its role.',
     );
   }
   if (addresses.isHeard && !(await hears(db, addresses))) throw notHeard(addresses.listenUrl);
@@ -60,10 +60,10 @@ async function keepTransaction(db: Kysely<Tables>): Promise<[Found | undefined, 
 }
 
 function notKept(cause?: unknown): UnfitForServing {
-  const said = cause === undefined ? '' : ` It says: ${reasonOf(cause)}`;
+  const said = cause === undefined ? '' : ` Reason: ${reasonOf(cause)}`;
   return new UnfitForServing(
-    'The address of the database leads to a pooler that keeps no transaction on one connection (statement pooling). ' +
-      `Galley needs transactions: use pool_mode=transaction or pool_mode=session.${said}`,
+    'The database address is a pooler with statement pooling, which does not support transactions. ' +
+      `Use pool_mode=transaction or pool_mode=session.${said}`,
     cause,
   );
 }
@@ -71,14 +71,13 @@ function notKept(cause?: unknown): UnfitForServing {
 function notHeard(listenUrl: string | undefined): UnfitForServing {
   if (listenUrl === undefined) {
     return new UnfitForServing(
-      'The address of the database leads to a pooler on which no notification arrives (transaction pooling), so a node ' +
-        'would not hear what others change. Set GALLEY_DATABASE_LISTEN_URL to the address of the database itself, or ' +
-        'GALLEY_HINTS to polling.',
+      'The database address is a pooler with transaction pooling, so nodes cannot receive notifications of changes. ' +
+        'Set GALLEY_DATABASE_LISTEN_URL to the address of the database itself, or GALLEY_HINTS to polling.',
     );
   }
   return new UnfitForServing(
-    'No notification arrives on GALLEY_DATABASE_LISTEN_URL. It must lead to the database of GALLEY_DATABASE_URL, not ' +
-      'through a pooler with pool_mode=transaction.',
+    'No notification arrives on GALLEY_DATABASE_LISTEN_URL. Set GALLEY_DATABASE_LISTEN_URL to the database of ' +
+      'GALLEY_DATABASE_URL, without a pooler with pool_mode=transaction.',
   );
 }
 
@@ -98,7 +97,7 @@ async function hears(db: Kysely<Tables>, { url, listenUrl }: Addresses): Promise
   try {
     await client.connect().catch((error: unknown) => {
       throw new UnfitForServing(
-        `The address for hearing changes cannot be reached: ${reasonOf(error)}`,
+        `The address for notifications of changes cannot be reached: ${reasonOf(error)}`,
         error,
       );
     });
