@@ -1,7 +1,7 @@
 import type { Prose } from './prose-of.ts';
 
 /** Folders and files whose string literals are texts for the people who run Galley. */
-export const isAllText = (path: string): boolean =>
+const isAllText = (path: string): boolean =>
   /^(?:server\/commands|server\/config|create-galley)\/.*\.ts$/.test(path);
 
 const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
