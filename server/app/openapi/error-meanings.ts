@@ -26,7 +26,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     'The slug is taken, the version is outdated, or the `Idempotency-Key` was used for a different ' +
     'request.',
   DUPLICATE_SLUG: 'The slug is taken.',
-  HAS_REFERENCES: 'Other content or types refer to this resource. `details.references` lists them.',
+  HAS_REFERENCES: 'Other content or types refer to this resource. `details.references` lists the references.',
   PAYLOAD_TOO_LARGE: 'The body, the content of an entry, or the response is too large.',
   RATE_LIMITED: 'The rate limit is exceeded. `retryAfter` contains the number of seconds to wait.',
   INTERNAL_ERROR:

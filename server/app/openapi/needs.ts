@@ -48,7 +48,8 @@ export const securitySchemes = {
     name: 'webhook-signature',
     description:
       'The signature of a delivery as defined by Standard Webhooks, over `webhook-id`, `webhook-timestamp` ' +
-      'and the body. Each delivery contains this signature and `X-Webhook-Signature`. Check one of them.',
+      'and the body. Each delivery contains this signature and `X-Webhook-Signature`. A receiver needs to ' +
+      'check only one of the two signatures.',
   },
 } as const;
 

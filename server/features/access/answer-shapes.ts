@@ -34,8 +34,8 @@ export const apiKeyRecord = shownKey.extend({
     .strictObject({ reads: z.int().nullable(), writes: z.int().nullable() })
     .optional()
     .describe(
-      'The rate limits of the key, in requests per minute. `null` means the limit of the installation. ' +
-        'Absent if the key has no limits of its own.',
+      'The rate limits of the key, in requests per minute. `null` means the limit of the installation. The ' +
+        'property is absent if the key has no limits of its own.',
     ),
 });
 

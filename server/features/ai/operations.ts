@@ -38,7 +38,8 @@ const suggestions = {
   summary: 'Generate texts',
   description:
     'Generates texts for a task. Without a model, the built-in engine handles the tasks that it supports. ' +
-    'Other tasks then return 400 `BAD_REQUEST`. The task `translate` accepts HTML and keeps its tags.',
+    'For other tasks, the API then returns 400 `BAD_REQUEST`. The task `translate` accepts HTML and keeps ' +
+    'the tags of the text.',
   body: named('AskSuggestions', suggestionsBody),
   answers: ok(named('Suggestions', suggestionsAnswer), 'The generated texts and the provider.'),
   errors: ['NOT_FOUND'],

@@ -90,7 +90,8 @@ export const readLocales = {
     .enum(['none'])
     .optional()
     .describe(
-      "If `none`, the response doesn't use fallback locales. It omits untranslated entries and fields.",
+      "If `none`, the response doesn't use fallback locales. The response omits untranslated entries and " +
+        'fields.',
     ),
 };
 

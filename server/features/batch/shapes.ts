@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
 const partHeaders = z.strictObject({
-  ETag: z.string().optional().describe('The ETag of the result. Only for pages.'),
+  ETag: z.string().optional().describe('The ETag of the result. The property exists only for pages.'),
   'X-Cache': z
     .enum(['HIT', 'MISS'])
     .optional()
-    .describe('Whether the result came from the cache. Only for pages, collections and blog posts.'),
+    .describe(
+      'Whether the result came from the cache. The property exists only for pages, collections and blog ' +
+        'posts.',
+    ),
 });
 
 /** The answer to a batch of reads. */

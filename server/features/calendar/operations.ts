@@ -22,9 +22,9 @@ const read = operation({
   summary: 'List scheduled and published entries',
   description:
     'Returns the publications and unpublications of pages, items, posts and translations in a period. The ' +
-    'list contains scheduled actions, scheduled actions that failed, and publications since a time in the ' +
-    'period. It also contains releases. The response contains at most 500 scheduled or failed actions and ' +
-    '500 publications.',
+    'list contains scheduled actions, failed scheduled actions, and publications since a time in the ' +
+    'period. The response also contains releases. The response contains at most 500 scheduled or failed ' +
+    'actions and 500 publications.',
   query: spanQuery,
   answers: ok(named('Calendar', calendarAnswer), 'The calendar, without content.'),
   examples: {

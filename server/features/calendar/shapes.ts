@@ -24,7 +24,7 @@ export const calendarEntry = z.strictObject({
   locale: z.string().optional().describe('The locale of a translation.'),
   name: z.string(),
   slug: z.string(),
-  type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
+  type: z.string().nullable().describe('The slug of the type. The value is `null` for posts.'),
   typeName: z.string(),
   status: z.enum(['draft', 'published']),
   action: z.enum(['publish', 'unpublish']),
@@ -55,7 +55,10 @@ export const calendarAnswer = z.strictObject({
   releases: z
     .array(calendarRelease)
     .optional()
-    .describe('The releases of the period, ordered by time, at most 500. Absent if there are none.'),
+    .describe(
+      'The releases of the period, ordered by time, at most 500. The property is absent if the period ' +
+        'contains no releases.',
+    ),
   more: z
     .strictObject({
       planned: z.boolean().describe('Whether there are more scheduled or failed actions.'),

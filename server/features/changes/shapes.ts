@@ -12,7 +12,9 @@ export const changesAnswer = z.object({
       data: z.unknown(),
       subject: eventSubject
         .optional()
-        .describe('The resource of the event. Absent in events from earlier Galley releases.'),
+        .describe(
+          'The resource of the event. The property is absent in events from earlier Galley releases.',
+        ),
     }),
   ),
   pagination: z.object({

@@ -83,13 +83,17 @@ export const commentEventData = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'The path of the field or block that the thread is about. Only in the first comment of a thread.',
+      'The path of the field or block that the thread is about. Only the first comment of a thread has a ' +
+        'path.',
     ),
   quote: z.string().nullable(),
   text: z
     .string()
     .nullable()
-    .describe('The text of the comment, with the names of mentioned users. `null` for a deleted comment.'),
+    .describe(
+      'The text of the comment, with the names of mentioned users. The value is `null` for a deleted ' +
+        'comment.',
+    ),
   author: person,
   mentions: z.array(person).describe('The users that the text mentions, without emails.'),
   by: person.describe('The user who made the change.'),
@@ -98,7 +102,7 @@ export const commentEventData = z.strictObject({
     id: z.uuid(),
     name: z.string(),
     slug: z.string(),
-    type: z.string().nullable().describe("The slug of the entry's type. `null` for posts."),
+    type: z.string().nullable().describe("The slug of the entry's type. The value is `null` for posts."),
   }),
   url: z.string().describe('The URL of the thread in the admin app.'),
   createdAt: instant,

@@ -16,8 +16,8 @@ export const migrationRecord = z.strictObject({
   origin: z
     .enum(['person', 'schema', 'undo'])
     .describe(
-      '`person`: a user created the migration. `schema`: a breaking schema change proposed it. `undo`: it ' +
-        'undoes another migration.',
+      '`person`: a user created the migration. `schema`: a breaking schema change proposed the migration. ' +
+        '`undo`: the migration undoes another migration.',
     ),
   undoOf: z.uuid().nullable(),
   undoneBy: z.uuid().nullable(),
@@ -40,7 +40,8 @@ export const migrationRecord = z.strictObject({
     .int()
     .optional()
     .describe(
-      'The number of failed attempts at the next step, for temporary errors. Absent if there are none.',
+      'The number of failed attempts at the next step, for temporary errors. The property is absent if no ' +
+        'attempt failed.',
     ),
   retryAt: instant.nullable().optional().describe('The time of the next attempt.'),
   createdBy: z.string().nullable(),

@@ -26,8 +26,8 @@ export const recordLocales = {
     .array(z.strictObject({ locale: z.string(), slug: z.string() }))
     .optional()
     .describe(
-      'The locales in which the entry itself is published, with its slug in each. Use them for `hreflang` ' +
-        'links.',
+      'The locales in which the entry itself is published, with its slug in each. You can use the locales ' +
+        'for `hreflang` links.',
     ),
 };
 
@@ -36,12 +36,12 @@ export const recordSource = z
   .strictObject({
     kind: z.enum(entryKindNames),
     id: z.uuid(),
-    type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
+    type: z.string().nullable().describe('The slug of the type. The value is `null` for posts.'),
   })
   .optional()
   .describe(
-    'The source of the data, for click-to-edit. Only in previews with `sourceMap`, where objects in ' +
-      'arrays also contain a `_key`.',
+    'The source of the data, for click-to-edit. The property exists only in previews with `sourceMap`, ' +
+      'where objects in arrays also contain a `_key`.',
   );
 
 /** Where a renamed record is now (specification, "Redirect hint"). */

@@ -14,7 +14,9 @@ export const deliveredItem = z.looseObject({
   _sortOrder: z.int().describe('The position in the manual order.'),
   _publishedAt: instant
     .nullable()
-    .describe('The time of the publication. `null` in previews of an item that was never published.'),
+    .describe(
+      'The time of the publication. The value is `null` in previews of an item that was never published.',
+    ),
   _updatedAt: instant,
   ...recordLocales,
   _source: recordSource,

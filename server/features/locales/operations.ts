@@ -129,7 +129,7 @@ const remove = operation({
   summary: 'Remove a locale',
   description:
     `Removes a locale with its content. You can restore the locale for ${trashDays} days. You can remove ` +
-    'the default locale only as the last locale.',
+    'the default locale only if the tenant has no other locale.',
   answers: ok(successAnswer, 'The locale is removed.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {

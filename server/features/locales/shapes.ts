@@ -9,7 +9,7 @@ const fallback = z
   .max(mostLocales)
   .describe(
     'The codes of the fallback locales, in order. If a value is missing, the API uses the first fallback ' +
-      'that has it, including the fallbacks of fallback locales.',
+      'locale with a value. Fallback locales can have fallback locales themselves.',
   );
 
 export const createLocaleBody = z.strictObject({
@@ -44,7 +44,7 @@ export const localeRecord = z.strictObject({
     .boolean()
     .describe(
       'Whether the locale is ready. While Galley prepares a new locale, reads return fallback content. ' +
-        'While it prepares a changed locale, reads return the earlier content.',
+        'While Galley prepares a changed locale, reads return the earlier content.',
     ),
   direction: z.enum(['ltr', 'rtl']),
   createdAt: instant,

@@ -19,7 +19,10 @@ export const mediaRecord = z.strictObject({
   originalFilename: z.string(),
   mimeType: z.string(),
   size: z.int().describe('The file size in bytes.'),
-  width: z.int().nullable().describe('The width in pixels. `null` for files without dimensions.'),
+  width: z
+    .int()
+    .nullable()
+    .describe('The width in pixels. The value is `null` for files without dimensions.'),
   height: z.int().nullable(),
   altText: z.string(),
   caption: z.string(),
@@ -38,8 +41,11 @@ export const mediaRecord = z.strictObject({
       }),
     )
     .optional()
-    .describe('Warnings about the file. Absent if there are none.'),
-  duration: z.number().optional().describe('The duration of a video in seconds. Absent if unknown.'),
+    .describe('Warnings about the file. The property is absent if the file has no warnings.'),
+  duration: z
+    .number()
+    .optional()
+    .describe('The duration of a video in seconds. The property is absent if the duration is unknown.'),
   poster: z
     .strictObject({
       id: z.uuid(),
@@ -48,7 +54,7 @@ export const mediaRecord = z.strictObject({
       height: z.int().nullable(),
     })
     .optional()
-    .describe('The poster image of a video or PDF. Absent if there is none.'),
+    .describe('The poster image of a video or PDF. The property is absent if the file has no poster image.'),
 });
 
 /** A media record as the library shows it. */
@@ -56,14 +62,18 @@ export const libraryMedia = mediaRecord.extend({
   variants: z
     .array(z.strictObject({ width: z.int(), url: z.string() }))
     .describe(
-      'The available smaller versions of an image, by width. Empty for small images and other files.',
+      'The available smaller versions of an image, by width. The list is empty for small images and other ' +
+        'files.',
     ),
-  tags: z.array(z.string()).optional().describe('The tags, ordered by name. Absent if there are none.'),
+  tags: z
+    .array(z.string())
+    .optional()
+    .describe('The tags, ordered by name. The property is absent if the file has no tags.'),
   crops: mediaCrops
     .optional()
     .describe(
-      'The crops of an image by aspect ratio, such as `16:9`. Absent if the focal point determines all ' +
-        'crops.',
+      'The crops of an image by aspect ratio, such as `16:9`. The property is absent if the focal point ' +
+        'determines all crops.',
     ),
 });
 
@@ -76,10 +86,15 @@ export const resolvedMedia = z.strictObject({
   _width: z.int().nullable(),
   _height: z.int().nullable(),
   _altText: z.string(),
-  _caption: z.string().optional().describe('The caption. Absent if there is none.'),
-  _focalPoint: focalPoint.optional().describe('The focal point. Absent if it is the center of the image.'),
+  _caption: z.string().optional().describe('The caption. The property is absent if the file has no caption.'),
+  _focalPoint: focalPoint
+    .optional()
+    .describe('The focal point. The property is absent if the focal point is the center of the image.'),
   _thumbHash: z.string().optional().describe('A blurred placeholder of an image in base64.'),
-  _duration: z.number().optional().describe('The duration of a video in seconds. Absent if unknown.'),
+  _duration: z
+    .number()
+    .optional()
+    .describe('The duration of a video in seconds. The property is absent if the duration is unknown.'),
   _poster: z
     .strictObject({
       _id: z.uuid(),
@@ -88,7 +103,7 @@ export const resolvedMedia = z.strictObject({
       _height: z.int().nullable(),
     })
     .optional()
-    .describe('The poster image of a video or PDF. Absent if there is none.'),
+    .describe('The poster image of a video or PDF. The property is absent if the file has no poster image.'),
 });
 
 /** A record whose content points to something. */
@@ -97,7 +112,10 @@ export const recordUse = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  typeSlug: z.string().nullable().describe('The slug of the type of a page or item. `null` for posts.'),
+  typeSlug: z
+    .string()
+    .nullable()
+    .describe('The slug of the type of a page or item. The value is `null` for posts.'),
   fields: z.array(z.string()).describe('The paths of the fields that refer to the entry or file.'),
   isPublished: z.boolean().describe('Whether published content contains the reference, not only a draft.'),
 });

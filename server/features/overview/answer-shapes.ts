@@ -11,7 +11,7 @@ export const recordSummary = z.strictObject({
   name: z.string(),
   slug: z.string(),
   status: z.enum(['draft', 'published']),
-  type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
+  type: z.string().nullable().describe('The slug of the type. The value is `null` for posts.'),
   typeName: z.string(),
   updatedAt: instant,
   updatedBy: actor.nullable(),
@@ -50,7 +50,7 @@ export const overview = z.strictObject({
   toApprove: z
     .array(recordSummary)
     .optional()
-    .describe('The entries that wait for your approval. Absent if no type has a workflow.'),
+    .describe('The entries that wait for your approval. The property is absent if no type has a workflow.'),
   myDrafts: z
     .array(recordSummary)
     .describe('The drafts and entries with unpublished changes that you edited last, most recent first.'),
@@ -59,14 +59,20 @@ export const overview = z.strictObject({
   failedReleases: z
     .array(failedRelease)
     .optional()
-    .describe('The releases whose scheduled publication failed. Only for editors. Absent if there are none.'),
+    .describe(
+      'The releases whose scheduled publication failed, for editors. The property is absent if no scheduled ' +
+        'publication failed.',
+    ),
   scheduledReleases: z
     .array(z.strictObject({ id: z.uuid(), name: z.string(), publishAt: instant }))
     .optional()
-    .describe('The scheduled releases, earliest first. Only for editors. Absent if there are none.'),
+    .describe(
+      'The scheduled releases for editors, earliest first. The property is absent if no release is ' +
+        'scheduled.',
+    ),
   failingWebhooks: z
     .array(failingWebhook)
-    .describe('The failing webhooks, longest failing first. Empty for roles below developer.'),
+    .describe('The failing webhooks, longest failing first. The list is empty for roles below developer.'),
   counts: z
     .strictObject({ pages: z.int(), items: z.int(), posts: z.int(), media: z.int(), trash: z.int() })
     .describe('The numbers of entries and files, and the number of deleted ones.'),

@@ -19,7 +19,9 @@ export const deliveredPage = z.strictObject({
   updatedAt: instant.describe('The time of the last change to the published content.'),
   publishedAt: instant
     .nullable()
-    .describe('The time of the publication. `null` in previews of a page that was never published.'),
+    .describe(
+      'The time of the publication. The value is `null` in previews of a page that was never published.',
+    ),
   ...recordLocales,
   _source: recordSource,
 });

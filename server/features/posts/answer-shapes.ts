@@ -14,7 +14,9 @@ export const deliveredPost = postParts.omit({ authorId: true }).extend({
   slug: z.string(),
   publishedAt: instant
     .nullable()
-    .describe('The time of the publication. `null` in previews of a post that was never published.'),
+    .describe(
+      'The time of the publication. The value is `null` in previews of a post that was never published.',
+    ),
   createdAt: instant,
   updatedAt: instant.describe('The time of the last change to the published content.'),
   _source: recordSource,

@@ -29,7 +29,7 @@ const token = z
 const url = z
   .string()
   .nullable()
-  .describe('The URL of the entry on the site. `null` without a site or an entry.');
+  .describe('The URL of the entry on the site. The value is `null` without a site or an entry.');
 
 /** What opening a preview answers. */
 export const openedSession = z.strictObject({ id: z.uuid(), token, url, expiresAt: instant });
@@ -44,7 +44,7 @@ export const linkRecord = z.strictObject({
   record: z
     .strictObject({ kind: recordKind, id: z.uuid() })
     .nullable()
-    .describe('The only entry whose draft the link shows. `null` if the link shows all drafts.'),
+    .describe('The only entry whose draft the link shows. The value is `null` if the link shows all drafts.'),
   status: z.enum(['active', 'expired']),
   createdBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   createdAt: instant,

@@ -46,10 +46,10 @@ const open = operation({
   summary: 'Open a preview session',
   description:
     'Creates a token that shows drafts for ten minutes. Send the token in `X-Preview-Key` together with ' +
-    'an API key. You can renew the preview session before it expires. It ends with the staff session that ' +
-    'opened it, and when the user leaves the tenant or gets a lower role. With `at` or `release`, the ' +
-    'preview shows that time or release without drafts. Reads then ignore their own `at` and `release`. ' +
-    'Releases and future times require the role `editor`.',
+    'an API key. You can renew the preview session before it expires. The preview session ends with the ' +
+    'staff session that opened it, and when the user leaves the tenant or gets a lower role. With `at` or ' +
+    '`release`, the preview shows that time or release without drafts. Reads in such a preview ignore ' +
+    'their own `at` and `release`. Releases and future times require the role `editor`.',
   body: named('OpenPreview', openBody),
   answers: created(
     dataAnswer(named('OpenedPreview', openedSession)),

@@ -11,7 +11,7 @@ import { entryIdOf } from './edit-entries.ts';
 import { requireRelease } from './manage-releases.ts';
 import { readDeeds } from './release-deeds.ts';
 import type { ReleaseDeps } from './release-deps.ts';
-import { openRelease, releaseDeed } from './shapes.ts';
+import { changedEntry, openRelease, releaseDeed } from './shapes.ts';
 import { listOpenReleases } from './store.ts';
 
 /** Releases of an answer: those that are next, and more than one chooses from. */
@@ -30,10 +30,7 @@ const listOpen = operation({
     'Lists open, scheduled and failed releases in short form. The list has at most 100 releases. ' +
     'Scheduled releases come first, earliest first.',
   query: z.object({
-    entry: z
-      .string()
-      .optional()
-      .describe('The id of an entry or translation. The list contains only releases that change it.'),
+    entry: changedEntry,
   }),
   answers: ok(dataAnswer(z.array(named('OpenRelease', openRelease))), 'The releases.'),
   examples: { all: {}, ofRecord: { query: { entry: sampleIds.draftArticle } } },

@@ -29,6 +29,7 @@ import type { ReleaseDeps } from './release-deps.ts';
 import { revertRelease } from './revert-release.ts';
 import { checkRelease, publishNow } from './run-releases.ts';
 import {
+  changedEntry,
   createReleaseBody,
   releaseCheck,
   releaseRecord,
@@ -55,10 +56,7 @@ const list = operation({
   query: z.object({
     ...paging,
     status: z.enum(releaseStatuses).optional(),
-    entry: z
-      .string()
-      .optional()
-      .describe('The id of an entry or translation. The list contains only releases that change it.'),
+    entry: changedEntry,
   }),
   answers: ok(pageAnswer(named('ReleaseSummary', releaseRecord)), 'A page of releases, newest first.'),
   examples: { open: { query: { status: 'open' } }, ofRecord: { query: { entry: sampleIds.draftArticle } } },
@@ -258,8 +256,8 @@ const archive = operation({
   chapter,
   summary: 'Archive a release',
   description:
-    'Archives an open, failed or published release. Galley keeps an archived release for 90 days. ' +
-    'Unschedule a scheduled release before you archive it.',
+    'Archives an open, failed or published release. Galley keeps an archived release for 90 days. You ' +
+    "can't archive a scheduled release until you unschedule it.",
   answers: ok(one, 'The archived release.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { archived: { path } },

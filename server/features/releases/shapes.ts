@@ -22,6 +22,14 @@ const slug = boundedText(1, 255).regex(slugPattern).meta({ pattern: slugPattern.
 
 const names = { name: boundedText(1, 255), description: boundedText(0, 2000) };
 
+/** `entry` of a list of releases. */
+export const changedEntry = z
+  .string()
+  .optional()
+  .describe(
+    'The id of an entry or translation. The list contains only releases that change this entry or translation.',
+  );
+
 export const createReleaseBody = z.strictObject({
   name: names.name,
   slug: slug.optional().describe('The slug of the release. The default is generated from the name.'),
@@ -139,7 +147,7 @@ export const releaseDeed = z.strictObject({
     ),
   name: z.string().describe('The name of the release at that time.'),
   at: instant,
-  by: actor.nullable().describe('The user. `null` if Galley ran the action on schedule.'),
+  by: actor.nullable().describe('The user. The value is `null` if Galley ran the action on schedule.'),
   entries: z.int().optional().describe('The number of entries that the action affected.'),
 });
 
@@ -160,12 +168,12 @@ export const releaseEntry = z.strictObject({
       kind: z.enum(entryReferenceTypes),
       name: z.string(),
       slug: z.string(),
-      type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
+      type: z.string().nullable().describe('The slug of the type. The value is `null` for posts.'),
       status: z.enum(['draft', 'published']),
       version: z.int(),
     })
     .nullable()
-    .describe('The current entry. `null` if the entry was deleted.'),
+    .describe('The current entry. The value is `null` if the entry was deleted.'),
   updatedAt: instant,
   updatedBy: actor.nullable(),
 });
@@ -175,7 +183,10 @@ export const singleEntry = releaseEntry.extend({
   content: content.nullable().describe('The content that the release publishes.'),
   base: content
     .nullable()
-    .describe('The draft that was added to the release. `null` if its version is no longer stored.'),
+    .describe(
+      'The draft that was added to the release. The value is `null` if this version of the draft is no ' +
+        'longer stored.',
+    ),
   current: content.nullable().describe('The current draft.'),
 });
 
@@ -189,8 +200,8 @@ export const releaseEventData = z.strictObject({
     .describe('All entries and translations in the release.'),
   failed: z
     .array(releaseProblem)
-    .describe('The problems that prevented publication. Empty after a successful publication.'),
+    .describe('The problems that prevented publication. The list is empty after a successful publication.'),
   publishAt: instant
     .nullable()
-    .describe("The scheduled publication time. `null` if the release wasn't scheduled."),
+    .describe("The scheduled publication time. The value is `null` if the release wasn't scheduled."),
 });

@@ -15,9 +15,7 @@ export const typeAppearance = z.object({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(60)
     .optional()
-    .describe(
-      "The name of an icon. If the admin app doesn't have the icon, it shows the default icon of the kind.",
-    ),
+    .describe('The name of an icon. For an unknown name, the admin app shows the default icon of the kind.'),
   color: z.enum(typeColors).optional(),
   cardImage: cardField
     .optional()

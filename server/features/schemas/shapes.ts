@@ -62,12 +62,14 @@ export const typeRecord = z.object({
     .int()
     .optional()
     .describe(
-      "The number of entries of the type that aren't deleted. Only in lists and reads of one type, and not " +
-        'for components.',
+      "The number of entries of the type that aren't deleted. Lists of types and reads of one type contain " +
+        'this property, but not for components.',
     ),
   appearance: typeAppearance
     .optional()
-    .describe('The appearance in the admin app. Absent if none was chosen.'),
+    .describe(
+      'The appearance in the admin app. The property is absent if the type has the default appearance.',
+    ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -110,7 +112,8 @@ export const schemasAnswer = z.object({
       .array(z.string())
       .optional()
       .describe(
-        "The codes of the tenant's locales, default locale first. Absent in tenants without locales.",
+        "The codes of the tenant's locales, default locale first. The property is absent in tenants without " +
+          'locales.',
       ),
   }),
 });

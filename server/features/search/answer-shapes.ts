@@ -16,8 +16,11 @@ export const foundRecord = z.strictObject({
   type: z
     .strictObject({ id: z.uuid(), name: z.string(), slug: z.string() })
     .nullable()
-    .describe('The type of a page or item. `null` for posts and media.'),
-  status: z.enum(['draft', 'published']).nullable().describe('The status of the entry. `null` for media.'),
+    .describe('The type of a page or item. The value is `null` for posts and media.'),
+  status: z
+    .enum(['draft', 'published'])
+    .nullable()
+    .describe('The status of the entry. The value is `null` for media.'),
   updatedAt: instant,
   snippet: pieces.describe('Plain text around the found words, in pieces. `match` marks the found words.'),
 });
@@ -29,7 +32,7 @@ export const publishedRecord = z.strictObject({
   type: z
     .strictObject({ id: z.uuid(), name: z.string(), slug: z.string() })
     .nullable()
-    .describe('The type of a page or item. `null` for posts.'),
+    .describe('The type of a page or item. The value is `null` for posts.'),
   name: z.string(),
   slug: z.string(),
   url: z.string().describe('The path of the entry in the public API, relative to `/api/v1`.'),

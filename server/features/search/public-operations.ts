@@ -64,7 +64,7 @@ const search = operation({
       .optional()
       .describe(
         `The slugs of up to ${mostTypes} page types and collection types, separated by commas. The search is ` +
-          'limited to their entries.',
+          'limited to entries of these types.',
       ),
     ...paging,
     highlight: z
@@ -75,8 +75,8 @@ const search = operation({
       .string()
       .optional()
       .describe(
-        'The names of fields, separated by commas. Each result contains their values in `fields`, as in ' +
-          'reads.',
+        'The names of fields, separated by commas. Each result contains the values of these fields in ' +
+          '`fields`, as in reads.',
       ),
     locale: readLocales.locale,
     preview,

@@ -20,7 +20,7 @@ const presenceBody = z.object({
   entryId: z
     .uuid()
     .nullable()
-    .describe('The id of the entry that the tab shows. `null` if the tab shows no entry.'),
+    .describe('The id of the entry that the tab shows. The value is `null` if the tab shows no entry.'),
   path: boundedText(1, 500)
     .nullish()
     .describe('The path of the field with the focus, such as `sections[0].title`.'),

@@ -47,7 +47,7 @@ const apply = operation({
   summary: 'Apply a template',
   description:
     'Creates the types and the sample content of the template in one transaction. You can change and ' +
-    'delete them as usual. The tenant must have no types, content or locales.',
+    'delete the types and the content as usual. The tenant must have no types, content or locales.',
   answers: ok(dataAnswer(templateShape), 'The applied template.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: {

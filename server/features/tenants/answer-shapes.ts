@@ -22,6 +22,6 @@ export const openedTenant = tenantRecord.extend({
   owner: z.strictObject({
     id: z.uuid(),
     email: z.string(),
-    isNew: z.boolean().describe('Whether the user is new. An existing user keeps their password.'),
+    isNew: z.boolean().describe("Whether the user is new. The password of an existing user doesn't change."),
   }),
 });

@@ -119,7 +119,9 @@ const create = operation({
   ...adminCalls,
   chapter,
   summary: 'Create a tenant and its owner',
-  description: 'If the owner already has an account, they keep their password.',
+  description:
+    'Creates a tenant with an owner. If the owner already has an account, the password of the account ' +
+    "doesn't change.",
   body: named('CreateTenant', createTenantShape),
   answers: created(dataAnswer(openedTenant), 'The tenant and its owner.'),
   errors: ['DUPLICATE_SLUG', 'VALIDATION_ERROR'],

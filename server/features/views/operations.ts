@@ -28,7 +28,10 @@ const list = operation({
   summary: 'List saved views',
   query: z.object({
     kind: z.enum(entryReferenceTypes).optional().describe('The kind of list. The default is all lists.'),
-    type: z.string().optional().describe('The slug or id of a collection type. Only for lists of items.'),
+    type: z
+      .string()
+      .optional()
+      .describe('The slug or id of a collection type. The value applies only to lists of items.'),
   }),
   answers: ok(dataAnswer(z.array(viewRecord)), 'Your own views and shared views, ordered by name.'),
   examples: { ofItems: { query: { kind: 'collectionItem', type: 'articles' } } },

@@ -21,7 +21,10 @@ const viewSearch = z.strictObject({
 
 export const createViewBody = z.strictObject({
   kind: z.enum(entryReferenceTypes),
-  type: z.string().optional().describe('The slug or id of the collection type. Only for lists of items.'),
+  type: z
+    .string()
+    .optional()
+    .describe('The slug or id of the collection type. The value applies only to lists of items.'),
   name,
   search: viewSearch,
   isShared: z

@@ -107,7 +107,7 @@ export const deliveryRecord = z.object({
     data: z.unknown(),
     subject: eventSubject
       .optional()
-      .describe('The resource of the event. Absent in events from earlier Galley releases.'),
+      .describe('The resource of the event. The property is absent in events from earlier Galley releases.'),
   }),
   redeliveryOf: z.uuid().nullable(),
   createdAt: time,

@@ -113,9 +113,9 @@ const update = operation({
   chapter,
   summary: 'Update a workflow',
   description:
-    'Omitted properties keep their values. To keep a stage, send it with its id. Entries in a removed ' +
-    'stage move to the first stage. New requirements of a stage also apply to entries that are already in ' +
-    'the stage.',
+    'Omitted properties keep their values. To keep a stage, send the stage with its id. Entries in a ' +
+    'removed stage move to the first stage. New requirements of a stage also apply to entries that are ' +
+    'already in the stage.',
   body: named('UpdateWorkflow', updateWorkflowBody),
   answers: ok(one, 'The workflow.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -134,7 +134,9 @@ const remove = operation({
   ...adminCalls,
   chapter,
   summary: 'Delete a workflow',
-  description: 'Deletes the workflow. Entries of its types can then be published at any time.',
+  description:
+    'Deletes the workflow. After the deletion, entries of the types in the workflow can be published at ' +
+    'any time.',
   answers: ok(successAnswer, 'The workflow is deleted.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { id: sampleIds.oldWorkflow } } },

@@ -91,5 +91,8 @@ export const reviewableType = z.strictObject({
   kind: z.enum(['page', 'collection', 'post']),
   name: z.string(),
   slug: z.string(),
-  workflowId: z.uuid().nullable().describe("The id of the type's workflow. `null` if it has none."),
+  workflowId: z
+    .uuid()
+    .nullable()
+    .describe("The id of the type's workflow. The value is `null` if the type has no workflow."),
 });

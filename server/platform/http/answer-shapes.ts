@@ -9,27 +9,29 @@ export const pagination = z.strictObject({
   total: z.int().min(0).describe('The number of results that you can access.'),
   page: z.int().min(1),
   limit: z.int().min(1).max(100),
-  totalPages: z.int().min(0).describe('The number of pages. 0 if `total` is 0.'),
+  totalPages: z.int().min(0).describe('The number of pages. The value is 0 if `total` is 0.'),
 });
 
 /** The pagination object of lists that take `total`. */
 export const listPagination = z.strictObject({
   total: pagination.shape.total
     .nullable()
-    .describe('The number of results that you can access. `null` with `total=none`.'),
+    .describe('The number of results that you can access. The value is `null` with `total=none`.'),
   page: pagination.shape.page,
   limit: pagination.shape.limit,
   totalPages: pagination.shape.totalPages
     .nullable()
-    .describe('The number of pages. 0 if `total` is 0, and `null` with `total=none`.'),
+    .describe('The number of pages. The value is 0 if `total` is 0, and `null` with `total=none`.'),
   hasNextPage: z
     .boolean()
     .optional()
-    .describe('Whether there is a next page. Only with `total=estimate` or `total=none`.'),
+    .describe(
+      'Whether there is a next page. The property exists only with `total=estimate` or `total=none`.',
+    ),
   isEstimate: z
     .boolean()
     .optional()
-    .describe('Whether the total is an estimate. Only with `total=estimate`.'),
+    .describe('Whether the total is an estimate. The property exists only with `total=estimate`.'),
 });
 
 /** The answer to what leaves nothing to show. */
@@ -51,7 +53,9 @@ export const errorAnswer = z.strictObject({
       .int()
       .min(1)
       .optional()
-      .describe('The number of seconds to wait before a retry. Only with `RATE_LIMITED`.'),
+      .describe(
+        'The number of seconds to wait before a retry. The property exists only with `RATE_LIMITED`.',
+      ),
   }),
 });
 

@@ -26,8 +26,8 @@ const autosavedAt = zonedInstant
   .nullable()
   .optional()
   .describe(
-    'The `savedAt` of the autosave that your window shows, or `null` if it shows none. A different ' +
-      'autosave is kept.',
+    'The `savedAt` of the autosave that your window shows, or `null` without an autosave. The API keeps ' +
+      "an autosave that your window doesn't show.",
   );
 
 /** `autosavedAt` in a query, where empty is none. */
@@ -36,8 +36,8 @@ export const autosavedAtQuery = z.iso
   .or(z.literal(''))
   .optional()
   .describe(
-    'The `savedAt` of the autosave that your window shows, or empty if it shows none. A different ' +
-      'autosave is kept.',
+    'The `savedAt` of the autosave that your window shows, or empty without an autosave. The API keeps an ' +
+      "autosave that your window doesn't show.",
   );
 
 /** @throws ServiceError BAD_REQUEST */

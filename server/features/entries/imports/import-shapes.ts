@@ -41,7 +41,8 @@ const problem = z.strictObject({
   field: z
     .string()
     .describe(
-      '`slug`, `name`, or the path of a content field. Empty if the problem concerns the entire entry.',
+      '`slug`, `name`, or the path of a content field. The value is empty if the problem concerns the ' +
+        'entire entry.',
     ),
   code: z.string(),
   message: z.string(),
@@ -51,7 +52,9 @@ const problem = z.strictObject({
 export const importedRow = z.strictObject({
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
   id: z.uuid().nullable().describe('The id of the entry, or `null` if there is none.'),
-  version: z.int().describe("The version of the entry before the import. 0 if the entry didn't exist."),
+  version: z
+    .int()
+    .describe("The version of the entry before the import. The value is 0 if the entry didn't exist."),
   errors: z.array(problem).describe('The reasons why the row was rejected.'),
 });
 

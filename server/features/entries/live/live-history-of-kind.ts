@@ -78,9 +78,9 @@ export function liveHistoryOfKind({ prefix, path, chapter, editing, samples }: E
     summary: `Erase a ${noun}'s publication history`,
     description:
       'Deletes earlier published content that must no longer be shown, even as of a past time. The entry ' +
-      'can be in the trash or permanently deleted. The operation includes translations. With `locale`, it ' +
-      'deletes only the history of that locale. The currently published content and the versions for ' +
-      'editors are kept.',
+      'can be in the trash or permanently deleted. The operation includes translations. With `locale`, the ' +
+      'operation deletes only the history of that locale. The currently published content and the versions ' +
+      'for editors are kept.',
     query: z.object({ locale: adminLocale }),
     answers: ok(dataAnswer(erased), 'The history is deleted.'),
     errors: ['NOT_FOUND'],

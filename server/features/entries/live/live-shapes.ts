@@ -6,18 +6,25 @@ import { actor } from '../records/record-shapes.ts';
 const release = z
   .strictObject({ id: z.uuid(), slug: z.string(), name: z.string() })
   .nullable()
-  .describe('The release that published the entry. `null` if there was none or the release was deleted.');
+  .describe(
+    'The release that published the entry. The value is `null` if no release published the entry, or if ' +
+      'the release was deleted.',
+  );
 
 /** Something that readers saw of a record from one instant to another. */
 export const liveSpan = z.strictObject({
   from: instant,
-  to: instant.nullable().describe('The end of the publication. `null` if the entry is still published.'),
+  to: instant
+    .nullable()
+    .describe('The end of the publication. The value is `null` if the entry is still published.'),
   name: z.string(),
   slug: z.string(),
   publishedAt: instant.nullable(),
   by: actor
     .nullable()
-    .describe("The user who made the change. `null` if Galley made the change or the user isn't known."),
+    .describe(
+      "The user who made the change. The value is `null` if Galley made the change or the user isn't known.",
+    ),
   release,
 });
 
@@ -33,10 +40,17 @@ export const timelineEntry = z.strictObject({
   kind: z.enum(entryReferenceTypes),
   id: z.uuid(),
   locale: z.string().optional().describe('The locale of a translation.'),
-  type: z.string().nullable().describe('The slug of the type. `null` for posts and for deleted types.'),
+  type: z
+    .string()
+    .nullable()
+    .describe('The slug of the type. The value is `null` for posts and for deleted types.'),
   change: z.enum(['added', 'removed', 'changed']),
-  before: seen.nullable().describe("The published entry at `from`. `null` if it wasn't published."),
-  after: seen.nullable().describe("The published entry at `to`. `null` if it wasn't published."),
+  before: seen
+    .nullable()
+    .describe("The published entry at `from`. The value is `null` if the entry wasn't published then."),
+  after: seen
+    .nullable()
+    .describe("The published entry at `to`. The value is `null` if the entry wasn't published then."),
   changed: z
     .array(z.enum(['name', 'slug', 'order', 'publishedAt', 'content']))
     .describe('The parts of the entry that differ.'),

@@ -30,7 +30,10 @@ export const localesBody = named(
       .min(1)
       .max(mostAtOnce)
       .optional()
-      .describe('The locales to publish or unpublish together, all or none. Only in tenants with locales.'),
+      .describe(
+        'The locales to publish or unpublish together, all or none. The parameter works only in tenants with ' +
+          'locales.',
+      ),
   }),
 );
 

@@ -15,9 +15,12 @@ import { codeOf } from '../locales/local-contents.ts';
 const span = 300_000;
 
 const told = z.strictObject({
-  name: z.string().nullable().describe('The name of the webhook. `null` if the webhook was deleted.'),
-  webhookId: z.uuid().optional().describe('The id of the webhook. Only for developers.'),
-  deliveryId: z.uuid().optional().describe('The id of the delivery. Only for developers.'),
+  name: z
+    .string()
+    .nullable()
+    .describe('The name of the webhook. The value is `null` if the webhook was deleted.'),
+  webhookId: z.uuid().optional().describe('The id of the webhook. Only developers see this property.'),
+  deliveryId: z.uuid().optional().describe('The id of the delivery. Only developers see this property.'),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
   responseStatus: z.int().nullable().describe('The HTTP status of the last response.'),
@@ -25,7 +28,7 @@ const told = z.strictObject({
     .string()
     .nullable()
     .optional()
-    .describe('The reason why there was no response. Only for developers.'),
+    .describe('The reason why there was no response. Only developers see this property.'),
   durationMs: z.int().nullable(),
   completedAt: instant.nullable(),
   nextRetryAt: instant.nullable(),
@@ -43,11 +46,13 @@ const purge = z.strictObject({
 export const afterPublishingShape = z.strictObject({
   publishedAt: instant
     .nullable()
-    .describe("The time of the publication. `null` if the entry isn't published."),
+    .describe("The time of the publication. The value is `null` if the entry isn't published."),
   webhooks: z.array(told).describe('The webhook deliveries, in the order of their creation.'),
   purge: purge
     .nullable()
-    .describe('The purge of the HTTP cache. `null` without a cache, and one day after the purge.'),
+    .describe(
+      'The purge of the HTTP cache. The value is `null` without a cache, and one day after the purge.',
+    ),
 });
 
 type AfterPublishing = z.input<typeof afterPublishingShape>;

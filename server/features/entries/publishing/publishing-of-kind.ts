@@ -59,8 +59,8 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     summary: `Check a ${noun}'s external links`,
     description:
       'Requests each external URL in fields that may be unsaved. Galley sends `HEAD`, and `GET` if `HEAD` ' +
-      'fails. It requests each URL once, at most 20 URLs within 20 seconds. Galley never requests private ' +
-      'IP addresses and checks links only on demand.',
+      'fails. Galley requests each URL once, at most 20 URLs within 20 seconds. Galley never requests ' +
+      'private IP addresses and checks links only on demand.',
     body: checkBody,
     answers: ok(dataAnswer(outsideLinksShape), 'The result of each link.'),
     errors: ['NOT_FOUND', ...errors.check],

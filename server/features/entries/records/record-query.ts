@@ -36,7 +36,7 @@ export const recordQueryShape = z.object({
     .optional()
     .describe(
       'The status to list: `draft`, `published`, `changed` (published with unpublished changes) or ' +
-        '`scheduled`. Separate several values with commas to list entries with any of them.',
+        '`scheduled`. To list entries with one of several values, separate the values with commas.',
     ),
   type: z.string().optional().describe('The slug or id of a type.'),
   q: searchText,
@@ -64,8 +64,8 @@ export const recordQueryShape = z.object({
     .optional()
     .describe(
       'The translation status in `locale`: `missing`, `draft`, `outdated` (the source was changed since) or ' +
-        '`live` (published). Separate several values with commas to list entries with any of them. Only in ' +
-        'tenants with locales.',
+        '`live` (published). To list entries with one of several values, separate the values with commas. The ' +
+        'parameter works only in tenants with locales.',
     ),
   sort: sortBy([...sortFields, ...Object.keys(sortAliases)], lastEditedFirst),
 });

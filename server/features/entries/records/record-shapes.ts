@@ -11,7 +11,7 @@ export const actor = z.strictObject({
   id: z.string(),
   kind: z.enum(['user', 'key', 'unknown']),
   name: z.string(),
-  email: z.string().nullable().describe('The email of the user. `null` for keys.'),
+  email: z.string().nullable().describe('The email of the user. The value is `null` for keys.'),
 });
 
 export const typeSummary = named(
@@ -72,9 +72,14 @@ export const entryRecord = z.strictObject({
   url: z.string().nullable(),
   createdBy: actor.nullable(),
   updatedBy: actor.nullable(),
-  locale: z.string().optional().describe('The locale of the entry. Only in tenants with locales.'),
+  locale: z
+    .string()
+    .optional()
+    .describe('The locale of the entry. The property exists only in tenants with locales.'),
   locales: z.array(localState).optional().describe('The status of the entry in each locale.'),
-  review: recordReview.optional().describe('The review status of the entry. Only for types with a workflow.'),
+  review: recordReview
+    .optional()
+    .describe('The review status of the entry. The property exists only for types with a workflow.'),
 });
 
 const documents = { draftContent: true, publishedContent: true } as const;
@@ -148,17 +153,17 @@ export const trashedRecord = z.strictObject({
   /** The name of a file for media. */
   name: z.string(),
   slug: z.string(),
-  type: typeSummary.nullable().describe('The type of the entry. `null` for media.'),
+  type: typeSummary.nullable().describe('The type of the entry. The value is `null` for media.'),
   deletedAt: instant,
   deletedBy: actor.nullable(),
   /** When it is gone for good. */
   purgeAt: instant,
-  mimeType: z.string().optional().describe('The MIME type. Only for media.'),
+  mimeType: z.string().optional().describe('The MIME type. The property exists only for media.'),
   thumbHash: z
     .string()
     .nullable()
     .optional()
-    .describe('A tiny placeholder image in base64. Only for images.'),
+    .describe('A tiny placeholder image in base64. The property exists only for images.'),
 });
 
 /** One of `details.references` of HAS_REFERENCES. */

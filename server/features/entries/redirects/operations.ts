@@ -32,7 +32,10 @@ export interface RedirectOperationDeps {
 /** An old slug, with the keys of the hint that a read of it answers. */
 const listedRedirect = z.strictObject({
   kind: z.enum(entryKindNames),
-  type: z.string().nullable().describe('The slug of the type of a page or item. `null` for posts.'),
+  type: z
+    .string()
+    .nullable()
+    .describe('The slug of the type of a page or item. The value is `null` for posts.'),
   ...permanentRedirect.shape,
 });
 

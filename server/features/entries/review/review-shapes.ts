@@ -34,12 +34,15 @@ export const reviewStatus = z.strictObject({
   message: z
     .string()
     .nullable()
-    .describe('The error that publishing would return. `null` if the entry can be published.'),
+    .describe('The error that publishing would return. The value is `null` if the entry can be published.'),
   you: z.strictObject({
     mayApprove: z
       .uuid()
       .nullable()
-      .describe('The id of the stage that you can approve the version for. `null` if there is none.'),
+      .describe(
+        "The id of the stage that you can approve the version for. The value is `null` if you can't approve " +
+          'the version.',
+      ),
     mayMoveTo: z.array(z.uuid()).describe('The ids of the stages that you can move the entry to.'),
   }),
 });

@@ -10,7 +10,7 @@ export const sharedUrl = z.strictObject({
     z.strictObject({
       id: z.uuid(),
       name: z.string().describe('The name of the entry in the locale of the slug.'),
-      type: z.string().nullable().describe('The slug of the type. `null` for posts.'),
+      type: z.string().nullable().describe('The slug of the type. The value is `null` for posts.'),
       slugLocale: z
         .string()
         .describe('The locale that defines the slug: `locale` or one of its fallback locales.'),

@@ -20,7 +20,7 @@ export const exported = z.strictObject({
   records: z.int(),
   left: z
     .array(z.uuid())
-    .describe("The ids of entries that didn't fit into the file. Export them with another request."),
+    .describe("The ids of entries that didn't fit into the file. Export these entries with another request."),
 });
 
 export const importBody = named(
@@ -47,8 +47,8 @@ const problem = z.strictObject({
   unit: z
     .string()
     .describe(
-      'The name of the unit: `:name` or the path of a field. Empty if the problem concerns the entire ' +
-        'entry.',
+      'The name of the unit: `:name` or the path of a field. The value is empty if the problem concerns the ' +
+        'entire entry.',
     ),
   code: z.string(),
   message: z.string(),
@@ -56,12 +56,14 @@ const problem = z.strictObject({
 
 export const importedFile = z.strictObject({
   kind: z.enum(entryKindNames).nullable(),
-  id: z.uuid().nullable().describe('The id of the entry. `null` if the file contains no id.'),
+  id: z.uuid().nullable().describe('The id of the entry. The value is `null` if the file contains no id.'),
   name: z.string(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
   version: z
     .int()
-    .describe("The version of the translation before the import. 0 if the translation didn't exist."),
+    .describe(
+      "The version of the translation before the import. The value is 0 if the translation didn't exist.",
+    ),
   translated: z.int().describe('The number of units with a translation.'),
   untranslated: z.int().describe("The number of units without a translation. Their texts don't change."),
   errors: z.array(problem).describe('The reasons why the entry was rejected.'),

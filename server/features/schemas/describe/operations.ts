@@ -51,7 +51,8 @@ const get = operation({
   chapter,
   summary: 'Get a type',
   description:
-    'Returns a type. The formats JSON Schema and TypeScript also include the types that it refers to.',
+    'Returns a type. The formats JSON Schema and TypeScript also include the types that the type refers ' +
+    'to.',
   query: z.object({ format }),
   answers: ok({ 'application/json': schemaAnswer, ...asText }, 'The type in the requested format.'),
   errors: ['NOT_FOUND'],

@@ -204,8 +204,8 @@ function operationsOf({ name, path, kind, chapter, noun, samples }: KindOfType) 
     chapter,
     summary: `Update a ${noun}`,
     description:
-      'Omitted properties keep their values. Breaking changes are saved too. The response then contains ' +
-      '`warnings` and a proposed content migration.',
+      'Omitted properties keep their values. The API also saves breaking changes. The response to a ' +
+      'breaking change contains `warnings` and a proposed content migration.',
     query,
     body: updateBody,
     answers: ok(savedTypeAnswer, `The ${noun}, with warnings about affected content.`),

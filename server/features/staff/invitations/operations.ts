@@ -47,8 +47,8 @@ const open = operation({
   chapter,
   summary: 'Get an invitation by token',
   description:
-    'Returns the invitation of a link. The token is in the body so that no log or browser history ' +
-    "contains it. The operation doesn't accept the invitation.",
+    'Returns the invitation of a link. The request body contains the token, so that no log and no browser ' +
+    "history contains the token. The operation doesn't accept the invitation.",
   body: named('ReadInvitation', readInvitationShape),
   answers: ok(dataAnswer(named('OpenedInvitation', openedInvitationShape)), 'The invitation.'),
   errors: ['FORBIDDEN'],

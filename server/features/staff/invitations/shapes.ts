@@ -19,12 +19,12 @@ export const ownInvitationShape = z.object({
   role: roleShape,
   invitedBy: z
     .string()
-    .describe('The name of the user who sent the invitation. Empty if the user has no name.'),
+    .describe('The name of the user who sent the invitation. The value is empty if the user has no name.'),
   needsLink: z
     .boolean()
     .describe(
-      "Whether the invitation requires the token from its link. The value is `true` if Galley didn't send the link by " +
-        "email, or if the email of the account isn't verified.",
+      'Whether accepting the invitation requires the token from the invitation link. The value is `true` if ' +
+        "Galley didn't send the link by email, or if the email of the account isn't verified.",
     ),
   createdAt: instant,
   expiresAt: instant,
@@ -40,6 +40,6 @@ export const openedInvitationShape = z.object({
   role: roleShape,
   invitedBy: z
     .string()
-    .describe('The name of the user who sent the invitation. Empty if the user has no name.'),
+    .describe('The name of the user who sent the invitation. The value is empty if the user has no name.'),
   expiresAt: instant,
 });

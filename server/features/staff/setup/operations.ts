@@ -63,9 +63,9 @@ const setup = operation({
   chapter: 'First run',
   summary: 'Create the first tenant and owner',
   description:
-    'Creates the first tenant with its owner. The operation works only while no tenant exists. It ' +
-    'requires the token from the link that `galley serve` prints. The owner becomes a super-admin of the ' +
-    'installation and is signed in.',
+    'Creates the first tenant with its owner. The operation works only while no tenant exists. The ' +
+    'request requires the token from the link that `galley serve` prints. The owner becomes a super-admin ' +
+    'of the installation and is signed in.',
   body: named('Setup', claimShape),
   answers: {
     201: {

@@ -22,5 +22,5 @@ export const setupStateShape = z.object({
   sendsMail: z
     .literal(false)
     .optional()
-    .describe('`false` if no mail server is configured. Absent otherwise.'),
+    .describe('`false` if no mail server is configured. The property is absent otherwise.'),
 });

@@ -167,9 +167,9 @@ const makeResetLink = operation({
   chapter,
   summary: 'Create a password reset link',
   description:
-    "Creates a reset link for a member whose role isn't above your own. Only available if no mail server " +
-    'is configured. The link works once and expires after one hour. A new link replaces the previous ' +
-    'link.',
+    "Creates a reset link for a member whose role isn't above your own. The operation is available only " +
+    'if no mail server is configured. The link works once and expires after one hour. A new link replaces ' +
+    'the previous link.',
   answers: created(dataAnswer(named('ResetLink', resetLinkShape)), 'The reset link.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
   examples: { made: { path: { id: sampleIds.colleague }, status: 201 } },

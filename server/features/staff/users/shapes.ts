@@ -20,7 +20,9 @@ export const deliveryShape = z.strictObject({
   link: z
     .url()
     .optional()
-    .describe('The link to pass on to the user. Only present if no mail server is configured.'),
+    .describe(
+      'The link to pass on to the user. The property is present only if no mail server is configured.',
+    ),
 });
 
 /** One of `data` of `GET /admin/people`. */
@@ -37,7 +39,10 @@ export const formerMemberShape = z.strictObject({
   name: z
     .string()
     .nullable()
-    .describe('The name of the former member. `null` if the member left before Galley stored these names.'),
+    .describe(
+      'The name of the former member. The value is `null` if the member left before Galley stored these ' +
+        'names.',
+    ),
 });
 
 /** One of `data` of `GET /admin/users`. */

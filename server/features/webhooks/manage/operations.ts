@@ -57,7 +57,7 @@ const create = operation({
   body: named('CreateWebhook', createWebhookBody),
   answers: created(
     withSecret,
-    'The webhook with its signing secret. The API returns the secret only in this response.',
+    'The webhook with its signing secret. The API returns the signing secret only in this response.',
   ),
   errors: ['CONFLICT'],
   examples: {
@@ -148,7 +148,7 @@ const renewSecret = operation({
   description: 'Creates a new signing secret. New deliveries are signed only with the new secret.',
   answers: ok(
     withSecret,
-    'The webhook with its new signing secret. The API returns the secret only in this response.',
+    'The webhook with its new signing secret. The API returns the signing secret only in this response.',
   ),
   errors: ['NOT_FOUND'],
   examples: { regenerated: { path } },
