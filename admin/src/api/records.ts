@@ -105,6 +105,11 @@ export function isStored(record: ContentRecord | null): record is ContentRecord 
   return record !== null && record.version > 0;
 }
 
+/** Whether a user saved the current version of a record. */
+export function isSavedBy({ updatedBy }: Pick<ContentRecord, 'updatedBy'>, userId: string): boolean {
+  return updatedBy?.id === userId;
+}
+
 /** A page of a list of records; the page before stays until it has come. */
 export function recordListQuery(kind: RecordKind, query: RecordListing) {
   return queryOptions({

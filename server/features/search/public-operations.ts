@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { jsonTextAnswer } from '../../platform/http/answer.ts';
 import type { SizeLimits } from '../../platform/http/answer-size.ts';
 import { readPagination } from '../../platform/http/pagination.ts';
+import { readFlag } from '../../platform/http/query-flag.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
@@ -101,7 +102,7 @@ const search = operation({
       types: readList(query, 'types', mostTypes),
       page,
       limit,
-      highlight: readHighlight(query),
+      highlight: readFlag(query, 'highlight', true),
       fields: readFieldNames(query),
       asked: { locale: query.get('locale'), isOwn: false },
     });
@@ -145,14 +146,6 @@ function readList(query: URLSearchParams, name: string, most: number): string[] 
   if (list.size === 0) throw invalid(name, `The parameter ${name} must not be empty.`);
   if (list.size > most) throw invalid(name, `The parameter ${name} takes at most ${most} values.`);
   return [...list];
-}
-
-function readHighlight(query: URLSearchParams): boolean {
-  const highlight = query.get('highlight') ?? 'true';
-  if (highlight !== 'true' && highlight !== 'false') {
-    throw invalid('highlight', 'The parameter highlight must be true or false.');
-  }
-  return highlight === 'true';
 }
 
 function invalid(field: string, message: string) {

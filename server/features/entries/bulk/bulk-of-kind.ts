@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isJsonObject } from '../../../lib/json-object.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
+import { readFlag } from '../../../platform/http/query-flag.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
@@ -18,7 +19,6 @@ import { entryKinds } from '../entry-kind.ts';
 import { holdInLocale, readLocale } from '../locales/record-in-locale.ts';
 import { publishEntry, unpublishEntry } from '../publishing/publish-entry.ts';
 import { bulkResult } from '../records/record-shapes.ts';
-import { readForce } from '../trash/removal-of-kind.ts';
 import { changeEach, changeTogether, removeEach } from './bulk-entries.ts';
 
 const body = named('Bulk', bulkBody);
@@ -50,7 +50,7 @@ export function bulkOfKind({ prefix, path, chapter, editing, samples }: EditedKi
     answers,
     examples: { some: { body: { ids: [samples.ids.spare, sampleIds.tenant] } } },
     handle: async (deps: EntryEditDeps, request) => {
-      const options = { force: readForce(request.query) };
+      const options = { force: readFlag(request.query, 'force') };
       return jsonAnswer({ data: await removeEach(deps, request, kind, await idsOf(request), options) });
     },
   });

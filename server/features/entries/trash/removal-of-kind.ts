@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fail } from '../../../lib/service-error.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { successAnswer } from '../../../platform/http/answer-shapes.ts';
+import { readFlag } from '../../../platform/http/query-flag.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { ok, operation } from '../../api/operation.ts';
@@ -32,18 +32,9 @@ export function removalOfKind({ prefix, path, chapter, editing, samples }: Edite
     errors: ['NOT_FOUND', 'HAS_REFERENCES'],
     examples: { deleted: { path: { id: samples.ids.old } } },
     handle: async (deps: EntryEditDeps, request) => {
-      const options = { force: readForce(request.query) };
+      const options = { force: readFlag(request.query, 'force') };
       await changeRecord(deps, editing, request, (work, held) => removeEntry(work, held, options));
       return jsonAnswer({ success: true });
     },
   });
-}
-
-/** `?force=true` deletes what live content refers to. @throws ServiceError BAD_REQUEST for anything but a clear yes or no */
-export function readForce(query: URLSearchParams): boolean {
-  const [force = 'false', ...more] = query.getAll('force');
-  if (more.length > 0 || !['true', 'false'].includes(force)) {
-    throw fail('BAD_REQUEST', 'The query parameter force must be true or false.');
-  }
-  return force === 'true';
 }

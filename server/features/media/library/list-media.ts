@@ -4,6 +4,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import { foldCase } from '../../../lib/text/fold-case.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
+import { readFlag } from '../../../platform/http/query-flag.ts';
 import { readChosenIds } from '../../api/chosen-ids.ts';
 import { paging, searchText, sortBy } from '../../api/query-shapes.ts';
 import { readSearch } from '../../api/search-text.ts';
@@ -72,12 +73,6 @@ async function readPage(db: Reader, tenant: TenantId, query: URLSearchParams, li
   const rows = await withPosters(db, tenant, found);
   const total = await countMediaRows(db, tenant, listing);
   return { rows, pagination: paginationOf(total, page, limit) };
-}
-
-function readFlag(query: URLSearchParams, name: string): boolean {
-  const flag = query.get(name) || 'false';
-  if (flag === 'true' || flag === 'false') return flag === 'true';
-  throw fail('BAD_REQUEST', `The parameter ${name} must be true or false.`);
 }
 
 function readFolder(query: URLSearchParams): string | null | undefined {

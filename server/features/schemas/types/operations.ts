@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
-import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { param } from '../../../platform/http/api-request.ts';
+import { readFlag } from '../../../platform/http/query-flag.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import type { Chapter } from '../../api/chapters.ts';
@@ -256,11 +256,6 @@ async function countsOf({ database, usage }: SchemaDeps, kind: AuthoredKind, ten
   return kind === 'component' ? undefined : usage.countByType(database, tenant);
 }
 
-// Anything but a clear yes or no is refused: a misspelt dry run must not save.
 function readOptions({ query, actor }: StaffRequest): ChangeOptions {
-  const [dryRun = 'false', ...more] = query.getAll('dryRun');
-  if (more.length > 0 || !['true', 'false'].includes(dryRun)) {
-    throw fail('BAD_REQUEST', 'The query parameter dryRun must be true or false.');
-  }
-  return { dryRun: dryRun === 'true', actor };
+  return { dryRun: readFlag(query, 'dryRun'), actor };
 }

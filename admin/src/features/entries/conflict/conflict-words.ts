@@ -1,7 +1,7 @@
 // In this folder: conflicts between two versions of a record, and the choice of what stays.
 
 import type { ReactNode } from 'react';
-import type { ContentRecord } from '../../../api/records.ts';
+import { type ContentRecord, isSavedBy } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
 import { rich, t } from '../../../messages/messages.ts';
 import { actorName } from '../editor/status-panel.tsx';
@@ -14,11 +14,11 @@ export type ConflictWords = ReturnType<typeof conflictWords>;
 
 /** The words for a conflict with a saved version. */
 export function useConflictWords(
-  { updatedBy }: Pick<ContentRecord, 'updatedBy'>,
+  record: Pick<ContentRecord, 'updatedBy'>,
   other: OtherSide | undefined,
 ): ConflictWords {
   const { user } = useSession();
-  return conflictWords(other ?? (updatedBy?.id === user.id ? 'window' : 'person'), updatedBy);
+  return conflictWords(other ?? (isSavedBy(record, user.id) ? 'window' : 'person'), record.updatedBy);
 }
 
 /** The words for a conflict. Nobody is told that somebody else saved what they saved themselves. */

@@ -1,6 +1,6 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ContentRecord, kindNames } from '../../../api/records.ts';
+import { type ContentRecord, isSavedBy, kindNames } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
 import { plural, rich, t } from '../../../messages/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function EditorNotices(props: {
   return (
     <Notice tone="warn">
       <p>
-        {latest.updatedBy?.id === user.id
+        {isSavedBy(latest, user.id)
           ? rich(
               'You saved this {one} in another window {time}. Nothing is lost: compare both and decide field by field.',
               { one, time },

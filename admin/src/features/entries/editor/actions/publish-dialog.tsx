@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { kindNames } from '../../../../api/records.ts';
+import { isSavedBy, kindNames } from '../../../../api/records.ts';
 import { useSession } from '../../../../api/session.ts';
 import { componentsQuery } from '../../../../api/types.ts';
 import { timeInWords } from '../../../../locale.ts';
@@ -56,7 +56,7 @@ export function PublishDialog(props: {
         edit.accept(now);
         const who = now.updatedBy ? actorName(now.updatedBy) : t('Somebody');
         throw new Error(
-          now.updatedBy?.id === user.id
+          isSavedBy(now, user.id)
             ? t('You saved this in another window. Check the form, then publish.')
             : t('{who} has saved this meanwhile. The form shows it now: look again, then publish.', { who }),
         );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContentRecord } from '../../../../api/records.ts';
+import { type ContentRecord, isSavedBy } from '../../../../api/records.ts';
 import { useSession } from '../../../../api/session.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { t } from '../../../../messages/messages.ts';
@@ -70,7 +70,7 @@ export function useLiveMerge(
     const labels = fresh.map(({ field }) => wordsOf(field).label).join(', ');
     const who = record.updatedBy ? actorName(record.updatedBy) : t('Somebody');
     setTold(
-      record.updatedBy?.id === user.id
+      isSavedBy(record, user.id)
         ? t('You changed {fields} in another window', { fields: labels })
         : t('{who} changed {fields}', { who, fields: labels }),
     );
