@@ -106,7 +106,9 @@ function writeLarge(
 /** Takes 64 KiB of memory. Brotli and the usual settings of gzip need several times as much for each connection. */
 const smallGzip = { windowBits: 13, memLevel: 6 };
 
-/** Writes a large body once there is memory for it, which is given back when the connection has taken all of it. */
+/**
+ * Reserves memory for a large body, then writes the body. Releases the memory when the response is closed.
+ */
 function withMemory(
   { refuseBusy }: AnswerWriter,
   exchange: Exchange,

@@ -7,9 +7,9 @@ export interface StepTime {
 }
 
 /**
- * Starts the time of a step. Work on many entries, each of which stands for itself, is split into steps: on SQLite all
- * writers wait for the transaction of a step, and the entries differ in cost (a published entry of a tenant with 30 locales
- * takes twenty times as long as one without locales).
+ * Starts the timer of a step. Work on many independent entries is split into steps by time: on SQLite all
+ * writers wait for the transaction of a step. The number of entries says little, because a published entry of
+ * a tenant with 30 locales takes twenty times as long as one without locales.
  */
 export function startStepTime(): StepTime {
   const endsAt = performance.now() + longestStep;

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { Entry } from '../entries/entry.ts';
 import { entryKinds } from '../entries/entry-kind.ts';
 import { contentToPublish } from '../entries/locales/translated-content.ts';
-import { sharedRefusal } from '../entries/review/approved-shared.ts';
+import { checkSharedFieldsApproved } from '../entries/review/approved-shared.ts';
 import { readStanding, reviewers, whoCan, whyNot } from '../entries/review/require-reviewed.ts';
 import { findEntry } from '../entries/store.ts';
 import { readTranslationId, translationId } from '../entries/translation-keys.ts';
@@ -147,7 +147,7 @@ async function reviewOf(
     if (entry.locale === '') return [];
     const source = after.get(entry.recordId) ?? (await findEntry(tx, tenant, entry.recordId));
     const isShown = !source || source.status === 'published';
-    const refusal = isShown ? undefined : await sharedRefusal(tx, tenant, types, source);
+    const refusal = isShown ? undefined : await checkSharedFieldsApproved(tx, tenant, types, source);
     return refusal ? [{ id: entry.id, code: 'CONFLICT', message: refusal.message }] : [];
   }
   const who = whoCan(standing, reviewers(standing, stored, people));

@@ -12,7 +12,9 @@ const maxBatchSize = 50;
 const longBatchDelay = 1000;
 /** Entries of one kind that a batch names one by one. More become one `records` event. */
 const maxNamedEntries = 10;
-/** Milliseconds between batches of presence, and the limits of a batch: bytes to a tab, beats to a node. */
+/**
+ * Milliseconds between presence batches, and their limits: bytes for a tab, presence heartbeats for a node.
+ */
 const presenceDelay = 250;
 const maxPresenceBytes = 64 * 1024;
 const maxBeats = 50;
@@ -31,7 +33,7 @@ interface PendingEvent {
 interface PendingPresence {
   /** Entries whose people have changed. */
   readonly entries: Set<string>;
-  /** The last beat of each tab, for the other nodes. */
+  /** The last presence heartbeat of each tab, for the other nodes. */
   readonly beats: Map<string, string>;
 }
 

@@ -15,7 +15,7 @@ import { readStanding, requireReviewed } from './require-reviewed.ts';
 import { findApprovedVersion, saveApprovedVersion } from './review-store.ts';
 
 /** Records that the current version of an entry reached the last stage of its workflow. */
-export function noteApproved(
+export function recordApproval(
   { tx, tenant }: Pick<EntryWork, 'tx' | 'tenant'>,
   { id: workflow_id }: Workflow,
   { id, version }: Pick<Entry, 'id' | 'version'>,
@@ -31,13 +31,13 @@ export function noteApproved(
 export async function requireApproved(work: EntryWork, type: ContentType, entry: Entry): Promise<void> {
   if (!type.workflow) return;
   await requireReviewed(work, type, entry);
-  if (entry.locale === '') return noteApproved(work, type.workflow, entry);
-  const refusal = await refusalOfSource(work.tx, work.tenant, work.types, entry);
+  if (entry.locale === '') return recordApproval(work, type.workflow, entry);
+  const refusal = await checkTranslationSource(work.tx, work.tenant, work.types, entry);
   if (refusal) throw refusal;
 }
 
 /** Returns the error for an approved translation whose source is not published and has no approved version. */
-export async function refusalOfSource(
+export async function checkTranslationSource(
   db: Reader,
   tenant: TenantId,
   types: Pick<SchemaSnapshot, 'byId' | 'locales'>,
@@ -45,11 +45,11 @@ export async function refusalOfSource(
 ): Promise<ServiceError | undefined> {
   const source = locale === '' ? undefined : await findEntry(db, tenant, recordId);
   if (!source || source.status === 'published') return undefined;
-  return sharedRefusal(db, tenant, types, source);
+  return checkSharedFieldsApproved(db, tenant, types, source);
 }
 
 /** Returns the error for a translation that can't be published because no version of its source was approved. */
-export async function sharedRefusal(
+export async function checkSharedFieldsApproved(
   db: Reader,
   tenant: TenantId,
   types: Pick<SchemaSnapshot, 'byId' | 'locales'>,

@@ -7,7 +7,7 @@ import type { Stage, Workflow } from '../../schemas/workflow.ts';
 import { listPeopleOfTenant, type PersonRow } from '../../staff/users/members-store.ts';
 import { findPeople } from '../../staff/users/people-store.ts';
 import type { Entry } from '../entry.ts';
-import { refusalOfSource } from './approved-shared.ts';
+import { checkTranslationSource } from './approved-shared.ts';
 import { readStanding, reviewers, whoCan, whyNot } from './require-reviewed.ts';
 import type { recordReview, reviewStatus } from './review-shapes.ts';
 import { readReviews } from './review-store.ts';
@@ -56,7 +56,7 @@ export async function presentReview(
   const named = await nameOf(db, tenant, people, stored);
   const { stage, next, approvalsFor } = standing;
   const can = whoCan(standing, reviewers(standing, stored, people));
-  const refusal = next ? undefined : await refusalOfSource(db, tenant, types, entry);
+  const refusal = next ? undefined : await checkTranslationSource(db, tenant, types, entry);
   const message = next ? `${whyNot(workflow, entry, standing)} ${can}` : (refusal?.message ?? null);
   return {
     version: entry.version,

@@ -12,7 +12,7 @@ import { entryKinds } from '../entry-kind.ts';
 import { holdInLocale, readLocale } from '../locales/record-in-locale.ts';
 import { holdEntryById } from '../store.ts';
 import { readTranslationId } from '../translation-keys.ts';
-import { noteApproved } from './approved-shared.ts';
+import { recordApproval } from './approved-shared.ts';
 import { readStanding, reviewers, whoCan } from './require-reviewed.ts';
 import { deleteApprovals, deleteApprovedVersion, saveApproval, saveReview } from './review-store.ts';
 import { mayApprove, mayMoveTo, type Reviewer, type Standing, type StoredReview } from './standing.ts';
@@ -161,7 +161,7 @@ async function putInto(work: EntryWork, { entry, workflow, stored, target }: Und
     ...{ tenant_id: tenant, entry_id: entry.id, version: entry.version },
     ...{ stage_id: target.id, author_id: stored.authorId },
   });
-  if (target === workflow.stages.at(-1)) await noteApproved(work, workflow, entry);
+  if (target === workflow.stages.at(-1)) await recordApproval(work, workflow, entry);
   else await deleteApprovedVersion(tx, tenant, { entryId: entry.id, version: entry.version });
 }
 
