@@ -47,11 +47,11 @@ export async function listLibrary(db: Reader, tenant: TenantId, query: URLSearch
   const tag = query.get('tag');
   const listing = {
     ...readListing(query),
-    isUnused: readFlag(query, 'unused'),
+    isUnused: readFilterFlag(query, 'unused'),
     ids: readChosenIds(query),
     tag: tag ? checkTag(tag) : undefined,
-    needsAltText: readFlag(query, 'needsAltText'),
-    isDuplicate: readFlag(query, 'duplicates'),
+    needsAltText: readFilterFlag(query, 'needsAltText'),
+    isDuplicate: readFilterFlag(query, 'duplicates'),
   };
   const { rows, pagination } = await readPage(db, tenant, query, listing);
   return { data: rows.map((row) => presentLibraryMedia(row, publicUrl)), pagination };
@@ -73,6 +73,11 @@ async function readPage(db: Reader, tenant: TenantId, query: URLSearchParams, li
   const rows = await withPosters(db, tenant, found);
   const total = await countMediaRows(db, tenant, listing);
   return { rows, pagination: paginationOf(total, page, limit) };
+}
+
+function readFilterFlag(query: URLSearchParams, name: string): boolean {
+  // A filter with an empty value is no filter.
+  return query.get(name) !== '' && readFlag(query, name);
 }
 
 function readFolder(query: URLSearchParams): string | null | undefined {
