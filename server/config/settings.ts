@@ -56,7 +56,7 @@ export const settings = {
     ['GALLEY_DATABASE_LISTEN_URL'],
     postgresAddress,
     '`GALLEY_DATABASE_URL`',
-    'Address of the same database without a connection pooler. Required with ' +
+    'Address of the PostgreSQL database without a connection pooler. Required with ' +
       '[PgBouncer](postgresql.md#use-pgbouncer) in `transaction` mode.',
   ),
   databaseReadUrl: setting(
@@ -71,7 +71,7 @@ export const settings = {
       .refine(isHintSettings, 'must be postgres, polling or valkey://host:port')
       .transform(parseHintSettings),
     '`postgres`',
-    'Channel for [changes between nodes](postgresql.md#choose-how-nodes-exchange-changes): `postgres`, `polling` or ' +
+    'Channel over which nodes [exchange changes](postgresql.md#choose-how-nodes-exchange-changes): `postgres`, `polling` or ' +
       '`valkey://[:password@]host:port`. All nodes need the same value.',
   ),
   publicUrl: setting(

@@ -57,7 +57,9 @@ async function withDatabaseToRead(config: Config, work: (database: Reader) => Pr
   }
   const path = sqlitePath(config);
   if (!existsSync(path)) {
-    throw new CommandFailure(`There is no database at ${path}. Set GALLEY_DATA_DIR to where it is.`);
+    throw new CommandFailure(
+      `There is no database at ${path}. Set GALLEY_DATA_DIR to the folder of the database.`,
+    );
   }
   const database = openSqliteFile(path);
   return work(database).finally(() => database.close());
