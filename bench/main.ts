@@ -19,6 +19,7 @@ import { measureFilters } from './measures/filters.ts';
 import { measureHangingReceivers } from './measures/hanging-receivers.ts';
 import { measureHits } from './measures/hit.ts';
 import { measureImageCrowd } from './measures/image-crowd.ts';
+import { measureLargeResponses } from './measures/large-responses.ts';
 import { measureLocales } from './measures/locales.ts';
 import { measureLogin } from './measures/login.ts';
 import { measureMedia } from './measures/media.ts';
@@ -71,6 +72,7 @@ const parts: Readonly<Record<string, Part>> = {
   'batch-locales': { measure: measureBatchInLocales, on: each },
   connections: { measure: measureConnections, on: ['sqlite'] },
   bodies: { measure: measureBodies, on: each },
+  large: { measure: measureLargeResponses, on: each },
   typing: { measure: measureBuilderTyping, on: ['sqlite'] },
   postgres: { measure: measureCreateOnPostgres, on: ['postgres'] },
 };

@@ -119,12 +119,13 @@ async function withinMemory({ answerMemory }: Deps, c: Context<Bindings>, answer
   const { body } = answer;
   const { outgoing } = c.env ?? {};
   const bytes = heldBytesOf(body);
-  if (!outgoing || bytes <= largeBody) return answer;
   try {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const giveBack = isRead ? await answerMemory.reserve(bytes) : answerMemory.count(bytes);
-    outgoing.once('close', giveBack);
-    if (outgoing.destroyed) giveBack();
+    const reserve = () => (isRead ? answerMemory.reserve(bytes) : answerMemory.count(bytes));
+    const giveBack = answer.giveBack ?? (outgoing && bytes > largeBody ? await reserve() : undefined);
+    if (!giveBack) return answer;
+    outgoing?.once('close', giveBack);
+    if (!outgoing || outgoing.destroyed) giveBack();
     return answer;
   } catch (error) {
     return translateError(error, () => {});

@@ -2,8 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../lib/clock.ts';
 import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
+import { ServiceBusy } from '../platform/http/answer-memory.ts';
 import type { SizeLimits } from '../platform/http/answer-size.ts';
-import { joinParts, limitParts, type PartAnswer, partAnswer } from '../platform/http/join-parts.ts';
+import {
+  createPartCollector,
+  joinParts,
+  type PartAnswer,
+  type PartCollector,
+  partAnswer,
+} from '../platform/http/join-parts.ts';
 import type { LargeBody } from '../platform/http/large-body.ts';
 import { type RateWindow, takeFrom } from '../platform/limits/window.ts';
 import { bytesOf, type Finished } from './finished.ts';
@@ -105,17 +112,31 @@ export function createBatchReads(deps: BatchReadsDeps) {
       deps.refuse(exchange, deps, window);
       return;
     }
-    const parts = batch.reads.map((read) => partOf(key.tenant, read));
-    if (parts.every((part): part is Part => !(part instanceof Promise))) {
-      write(exchange, key.tenant, parts, window);
-      return;
-    }
-    Promise.all(parts)
-      .then((all) => write(exchange, key.tenant, all, window))
-      .catch((error: unknown) => {
+    const collector = createPartCollector(deps.sizes, deps.writer.memory);
+    exchange.response.once('close', collector.giveBack);
+    collect(key.tenant, batch, collector).then(
+      (isHit) => write(exchange, key.tenant, collector, isHit, window),
+      (error: unknown) => {
+        collector.giveBack();
+        if (error instanceof ServiceBusy) {
+          deps.writer.refuseBusy(exchange, error);
+          return;
+        }
         deps.onError(error);
         exchange.response.destroy();
-      });
+      },
+    );
+  }
+
+  /** Computes the parts one after another, so that only one part is held without a reservation. Returns whether all were cached. */
+  async function collect(tenant: TenantId, batch: BatchTarget, collector: PartCollector): Promise<boolean> {
+    let isHit = true;
+    for (const read of batch.reads) {
+      const part = await partOf(tenant, read);
+      await collector.add(part.answer);
+      isHit &&= part.isHit;
+    }
+    return isHit;
   }
 
   function partOf(tenant: TenantId, read: BatchedRead): Part | Promise<Part> {
@@ -135,15 +156,22 @@ export function createBatchReads(deps: BatchReadsDeps) {
     };
   }
 
-  function write(exchange: Exchange, tenant: TenantId, parts: readonly Part[], window: RateWindow): void {
-    const answers = limitParts(
-      parts.map(({ answer: part }) => part),
-      deps.sizes,
-    );
-    const isWhole = answers.every(({ status }) => status < 400);
-    const finished = deps.finishBatch(tenant, joinParts(answers, deps.sizes), isWhole);
-    const cache = parts.every(({ isHit }) => isHit) ? 'HIT' : 'MISS';
-    deliver(deps.writer, exchange, unconditional, finished, cache, window);
+  function write(
+    exchange: Exchange,
+    tenant: TenantId,
+    collector: PartCollector,
+    isHit: boolean,
+    window: RateWindow,
+  ): void {
+    if (exchange.response.destroyed) {
+      collector.giveBack();
+      return;
+    }
+    const { parts } = collector;
+    const isWhole = parts.every(({ status }) => status < 400);
+    const finished = deps.finishBatch(tenant, joinParts(parts, deps.sizes), isWhole);
+    const reserved = { ...exchange, isReserved: true };
+    deliver(deps.writer, reserved, unconditional, finished, isHit ? 'HIT' : 'MISS', window);
   }
 
   return { handle };

@@ -22,6 +22,8 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly head: RequestHead;
+  /** Memory for the body is reserved already. */
+  readonly isReserved?: boolean;
   /** By `performance.now`, where the answer tells what it cost. */
   readonly arrivedAt?: number | undefined;
 }
@@ -58,14 +60,14 @@ export function deliver(
   if (finished.large) {
     const { large } = finished;
     const writeNow = () => writeLarge(writer, exchange, finished, large, window, more);
-    if (large.heldBytes <= largeBody) writeNow();
+    if (isHeld(exchange, large.heldBytes)) writeNow();
     else withMemory(writer, exchange, writer.memory.reserve(large.heldBytes), writeNow);
     return;
   }
   const encoding = accept !== undefined && finished.isWorthEncoding ? chooseEncoding(accept) : undefined;
   const ready = encoding ? finished.ready?.get(encoding) : finished.plain;
   const writeForm = (form: Representation) => {
-    if (form.length <= largeBody) write(exchange, target, finished, form, cache, window, more);
+    if (isHeld(exchange, form.length)) write(exchange, target, finished, form, cache, window, more);
     else
       withMemory(writer, exchange, writer.memory.reserveBody(bytesOf(form)), () =>
         write(exchange, target, finished, form, cache, window, more),
@@ -77,6 +79,11 @@ export function deliver(
   }
   if (!encoding) return;
   encode(finished, encoding).then(writeForm, () => writeForm(finished.plain));
+}
+
+/** Whether so many bytes of a body need no reservation. */
+function isHeld({ isReserved = false }: Exchange, bytes: number): boolean {
+  return isReserved || bytes <= largeBody;
 }
 
 /** Writes a large body piece by piece as the connection takes it. A body that can't be finished ends the connection. */

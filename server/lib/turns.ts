@@ -25,3 +25,30 @@ export function createTurns(): Turns {
     },
   };
 }
+
+/** A turn that begins when `begin` is first called, if it is, and ends with `end`. */
+export interface LateTurn {
+  begin(): Promise<void>;
+  end(): void;
+}
+
+export function lateTurn(turns: Turns, name: string): LateTurn {
+  let begun: Promise<void> | undefined;
+  let end = () => {};
+  const take = () =>
+    new Promise<void>((started) => {
+      const work = () =>
+        new Promise<void>((ended) => {
+          end = ended;
+          started();
+        });
+      void turns.take([name], work);
+    });
+  return {
+    begin: () => {
+      begun ??= take();
+      return begun;
+    },
+    end: () => end(),
+  };
+}

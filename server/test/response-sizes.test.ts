@@ -1,11 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createSizeLimits, type SizeLimits } from '../platform/http/answer-size.ts';
 import { onEachDatabase } from './databases.ts';
 import { useReadScenario } from './scenarios/read-scenario.ts';
 import type { Reply } from './test-service.ts';
 
 const mebibyte = 1024 * 1024;
+/** The tests run with limits and contents that are this many times smaller than those of a service. */
+const scale = 32;
+const limits = Object.fromEntries(
+  Object.entries(createSizeLimits()).map(([name, bytes]) => [name, bytes / scale]),
+) as unknown as SizeLimits;
 /** A text of most of what a record may hold. */
-const longText = 'x'.repeat(900_000);
+const longText = 'x'.repeat(900_000 / scale);
+/** Texts that need a reservation of memory: those of two records are larger than 256 KiB. */
+const largeText = longText.repeat(scale);
 
 onEachDatabase('the size of a response', (dialect) => {
   const scenario = useReadScenario(dialect, async (tenant) => {
@@ -18,7 +26,11 @@ onEachDatabase('the size of a response', (dialect) => {
     await tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema });
   });
 
-  /** Publishes items and gives them their content in the database: to index texts of this length takes seconds. */
+  beforeEach(() => {
+    Object.assign(scenario.service.server.deps.sizes, limits);
+  });
+
+  /** Publishes items and gives them their content in the database: to index long texts takes seconds. */
   async function addWith(fields: Record<string, unknown>, count: number): Promise<string[]> {
     const records = Array.from({ length: count }, (_, n) => ({ slug: `large-${n}` }));
     const ids = await scenario.add('item', 'notes', ...records);
@@ -32,7 +44,7 @@ onEachDatabase('the size of a response', (dialect) => {
     );
     return ids;
   }
-  const addLarge = (count: number) => addWith({ text: longText }, count);
+  const addLarge = (count: number, text = longText) => addWith({ text }, count);
   const referTo = (id: string, times: number) =>
     Array.from({ length: times }, () => ({ _ref: id, _type: 'collectionItem' }));
 
@@ -43,23 +55,30 @@ onEachDatabase('the size of a response', (dialect) => {
       details: { limit, use: ['limit', 'fields'] },
     });
     expect(body.error.details.bytes).toBeGreaterThan(limit);
-    expect(body.error.details.bytes).toBeLessThan(limit + 8 * mebibyte);
+    expect(body.error.details.bytes).toBeLessThan(limit + (8 * mebibyte) / scale);
   }
+
+  test('the limits are those of the decision', () => {
+    const [resolved, whole] = [32 * mebibyte, 8 * mebibyte];
+    expect(createSizeLimits()).toEqual({
+      ...{ whole, resolved, part: resolved, batch: 2 * resolved, changes: resolved, adminList: resolved },
+    });
+  });
 
   describe('what resolved references add ends at 32 MiB', () => {
     test.each(['/collections/notes/top', '/collections/notes?sort=name'])('%s', async (path) => {
       const [large = ''] = await addLarge(1);
       await scenario.add('item', 'notes', { slug: 'top', fields: { refs: referTo(large, 40) } });
-      expectTooLarge(await scenario.get(path), 32 * mebibyte);
+      expectTooLarge(await scenario.get(path), limits.resolved);
       const apart = await scenario.get(`${path}${path.includes('?') ? '&' : '?'}depth=0`);
       expect(apart.status).toBe(200);
     });
 
     test('bytes count, not characters', async () => {
-      const fields = { text: '海'.repeat(300_000) };
+      const fields = { text: '海'.repeat(300_000 / scale) };
       const [large = ''] = await scenario.add('item', 'notes', { slug: 'sea', fields });
       await scenario.add('item', 'notes', { slug: 'top', fields: { refs: referTo(large, 40) } });
-      expectTooLarge(await scenario.get('/collections/notes/top'), 32 * mebibyte);
+      expectTooLarge(await scenario.get('/collections/notes/top'), limits.resolved);
     });
 
     test('through several levels', async () => {
@@ -67,18 +86,18 @@ onEachDatabase('the size of a response', (dialect) => {
       const fields = { refs: referTo(large, 6) };
       const [middle = ''] = await scenario.add('item', 'notes', { slug: 'middle', fields });
       await scenario.add('item', 'notes', { slug: 'top', fields: { refs: referTo(middle, 8) } });
-      expectTooLarge(await scenario.get('/collections/notes/top?depth=2'), 32 * mebibyte);
+      expectTooLarge(await scenario.get('/collections/notes/top?depth=2'), limits.resolved);
       expect((await scenario.get('/collections/notes/top?depth=1')).status).toBe(200);
     });
 
     test('pictures in rich text', async () => {
       const medium = await scenario.addMedia();
-      const html = `<p>${`<img src="/api/v1/media/${medium}/file/a">`.repeat(12_000)}</p>`;
+      const html = `<p>${`<img src="/api/v1/media/${medium}/file/a">`.repeat(12_000 / scale)}</p>`;
       await addWith({ html }, 60);
       const few = await scenario.get('/collections/notes?limit=1');
       const added = Buffer.byteLength(few.body.data[0].html) - html.length;
-      expect(added * 60).toBeGreaterThan(33 * mebibyte);
-      expectTooLarge(await scenario.get('/collections/notes?limit=60'), 32 * mebibyte);
+      expect(added * 60).toBeGreaterThan((33 * mebibyte) / scale);
+      expectTooLarge(await scenario.get('/collections/notes?limit=60'), limits.resolved);
     });
   });
 
@@ -86,7 +105,7 @@ onEachDatabase('the size of a response', (dialect) => {
     await addLarge(40);
     const reply = await scenario.get('/collections/notes?limit=100');
     expect([reply.status, reply.body.data.length]).toEqual([200, 40]);
-    expect(reply.text.length).toBeGreaterThan(32 * mebibyte);
+    expect(reply.text.length).toBeGreaterThan(limits.part);
   });
 
   describe('a batch', () => {
@@ -102,7 +121,7 @@ onEachDatabase('the size of a response', (dialect) => {
       const reply = await get(batch('/collections/notes?limit=100', '/collections/notes/large-1'));
       expect(reply.status).toBe(200);
       const [list, one] = reply.body.data;
-      expectTooLarge(list, 32 * mebibyte);
+      expectTooLarge(list, limits.part);
       expect([one.status, one.body.data._slug]).toEqual([200, 'large-1']);
     });
 
@@ -111,8 +130,8 @@ onEachDatabase('the size of a response', (dialect) => {
       const list = (n: number) => `/collections/notes?limit=${n}`;
       const reply = await get(batch(list(30), list(29), list(28), list(1)));
       expect(reply.body.data.map(({ status }: Reply) => status)).toEqual([200, 200, 413, 200]);
-      expect(reply.body.data[2].body.error.details.limit).toBe(64 * mebibyte);
-      expect(Buffer.byteLength(reply.text)).toBeLessThan(65 * mebibyte);
+      expect(reply.body.data[2].body.error.details.limit).toBe(limits.batch);
+      expect(Buffer.byteLength(reply.text)).toBeLessThan((65 * mebibyte) / scale);
       expect(reply.headers.get('cache-control')).toContain('no-store');
     });
   });
@@ -124,14 +143,31 @@ onEachDatabase('the size of a response', (dialect) => {
       expect((await tenant.call('POST', '/collections/notes', body)).status).toBe(201);
     }
     await scenario.service.eventsAreFinal(tenant);
-    expectTooLarge(await tenant.call('GET', '/changes?limit=100'), 32 * mebibyte);
+    expectTooLarge(await tenant.call('GET', '/changes?limit=100'), limits.changes);
     const first = await tenant.call('GET', '/changes?limit=20');
     expect([first.status, first.body.data.length, first.body.pagination.hasMore]).toEqual([200, 20, true]);
     const rest = await tenant.call('GET', `/changes?limit=30&since=${first.body.pagination.next}`);
     expect([rest.body.data.length, rest.body.pagination.hasMore]).toEqual([20, false]);
   });
 
+  test('references that are too large to be read together are delivered to several readers at once', async () => {
+    Object.assign(scenario.service.server.deps.sizes, createSizeLimits());
+    const targets = await addLarge(12, largeText);
+    const refs = targets.map((id) => ({ _ref: id, _type: 'collectionItem' }));
+    await scenario.add('item', 'notes', { slug: 'top', fields: { refs } });
+    const queries = ['', '?depth=2', '?fields=refs'];
+    const replies = await Promise.all(queries.map((query) => scenario.get(`/collections/notes/top${query}`)));
+    for (const { status, body } of replies) {
+      expect(status).toBe(200);
+      const texts = body.data.refs.map((one: { text: string }) => one.text === largeText);
+      expect(texts).toEqual(targets.map(() => true));
+    }
+  });
+
   describe('while the memory for responses is full', () => {
+    beforeEach(() => {
+      Object.assign(scenario.service.server.deps.sizes, createSizeLimits());
+    });
     const list = '/collections/notes?limit=2';
     const reads = [
       () => scenario.get(list, { 'Accept-Encoding': 'identity' }),
@@ -142,8 +178,8 @@ onEachDatabase('the size of a response', (dialect) => {
 
     test('a large response is 503 with Retry-After, a small one is answered', async () => {
       const { answerMemory } = scenario.service.server.deps;
-      await addLarge(2);
-      const body = { name: 'N', slug: 'created', fields: { text: longText } };
+      await addLarge(2, largeText);
+      const body = { name: 'N', slug: 'created', fields: { text: largeText } };
       expect((await scenario.tenant.call('POST', '/collections/notes', body)).status).toBe(201);
       await scenario.service.eventsAreFinal(scenario.tenant);
       const giveBack = await answerMemory.reserve(128 * mebibyte);
@@ -162,7 +198,7 @@ onEachDatabase('the size of a response', (dialect) => {
 
     test('a write is answered', async () => {
       const giveBack = await scenario.service.server.deps.answerMemory.reserve(128 * mebibyte);
-      const body = { name: 'N', slug: 'created', fields: { text: longText } };
+      const body = { name: 'N', slug: 'created', fields: { text: largeText } };
       expect((await scenario.tenant.call('POST', '/collections/notes', body)).status).toBe(201);
       giveBack();
     });

@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
+import type { AnswerMemory } from '../../platform/http/answer-memory.ts';
 import type { SizeLimits } from '../../platform/http/answer-size.ts';
-import { joinedHeaders, joinParts, limitParts, partAnswer } from '../../platform/http/join-parts.ts';
+import { createPartCollector, joinedHeaders, joinParts, partAnswer } from '../../platform/http/join-parts.ts';
 import { LargeBody } from '../../platform/http/large-body.ts';
 import { translateError } from '../../platform/http/translate-error.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -93,25 +94,30 @@ function readBatch(find: FindPart): AnyOperation {
       notContent: { query: { r: ['/changes'] }, status: 400 },
     },
     handle: async (
-      deps: { readonly log: Logger; readonly sizes: SizeLimits },
+      deps: { readonly log: Logger; readonly sizes: SizeLimits; readonly answerMemory: AnswerMemory },
       request: ReadRequest,
     ): Promise<Answer> => {
       const parts = readParts(request.query, find);
       const report = (error: unknown) => deps.log.error({ err: error }, 'an operation of a batch failed');
-      const found = await Promise.all(parts.map((part) => answerPart(deps, request, part, report)));
-      const answers = limitParts(
-        found.map((answer, index) => toPart(answer, parts[index])),
-        deps.sizes,
-      );
+      const collector = createPartCollector(deps.sizes, deps.answerMemory);
+      try {
+        // One after another, so that only one part is held without a reservation.
+        for (const part of parts)
+          await collector.add(toPart(await answerPart(deps, request, part, report), part));
+      } catch (error) {
+        collector.giveBack();
+        throw error;
+      }
       const { headers } = keepingOf(request, []);
-      const isWhole = answers.every(({ status }) => status < 400);
+      const isWhole = collector.parts.every(({ status }) => status < 400);
       return {
         status: 200,
         headers: {
           ...joinedHeaders(isWhole),
           ...headers,
         },
-        body: joinParts(answers, deps.sizes),
+        body: joinParts(collector.parts, deps.sizes),
+        giveBack: collector.giveBack,
       };
     },
   });
@@ -125,8 +131,8 @@ function costOfReads(texts: readonly string[]): number {
   }, 0);
 }
 
-function toPart({ status, headers, body }: Answer, part: ReadPart | undefined) {
-  const cache = part && families[part.operation.family].tellsCache ? ('MISS' as const) : undefined;
+function toPart({ status, headers, body }: Answer, part: ReadPart) {
+  const cache = families[part.operation.family].tellsCache ? ('MISS' as const) : undefined;
   const about = { status, etag: headers['ETag'], cache, contentType: headers['Content-Type'] ?? '' };
   return partAnswer(
     about,

@@ -1,22 +1,26 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { isoTime } from '../../lib/clock.ts';
 import { giveWay } from '../../lib/give-way.ts';
-import type { ReadyJson } from '../../lib/json-text.ts';
+import { type ReadyJson, writeJson } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import type { SizeLimits } from '../../platform/http/answer-size.ts';
+import { listBody } from '../../platform/http/list-records.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { searchPublished } from '../../platform/search/published-index.ts';
 import { deliverEntries } from '../entries/delivery/deliver-entries.ts';
+import { deliverList, readingOf } from '../entries/delivery/deliver-list.ts';
 import type { ReadAnswer } from '../entries/delivery/public-read.ts';
 import { localesOf } from '../entries/delivery/ready-document.ts';
 import type { ReadyDocuments } from '../entries/delivery/ready-documents.ts';
+import type { Spending } from '../entries/delivery/spending.ts';
 import type { Content } from '../entries/entry.ts';
 import { type EntryKind, entryKindNames, entryKinds } from '../entries/entry-kind.ts';
 import { publishedTextsOf } from '../entries/indexing/published-texts.ts';
-import { readByIds } from '../entries/lists/list-store.ts';
+import { readListedByIds } from '../entries/lists/list-store.ts';
 import { withSiblings } from '../entries/locales/read-in-locale.ts';
 import { type AskedLocale, type ReadingIn, readingIn } from '../entries/locales/shelf.ts';
+import type { ReadFrom } from '../entries/perspectives/perspective.ts';
 import { publicPathOf } from '../entries/public-path.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
@@ -45,6 +49,7 @@ export interface PublishedQuery {
 
 interface FindDeps {
   readonly database: Database;
+  readonly primary?: Database | undefined;
   readonly schemas: SchemaDirectory;
   readonly documents: ReadyDocuments;
   readonly sizes: SizeLimits;
@@ -71,17 +76,29 @@ export async function findPublished(
     limit,
     offset: (page - 1) * limit,
   });
-  const entries = await readInOrder(database, tenant, found.ids, reading);
-  const fields = await deliverWanted(deps, tenant, types, entries, { wanted: query.fields, reading });
   const highlighter = query.highlight ? createHighlighter(found.isMatch) : undefined;
-  const data: unknown[] = [];
-  for (const entry of entries) {
-    await giveWay();
-    data.push(presentFound(entry, types, highlighter, fields?.byId.get(entry.id)));
-  }
+  const from = { shelf: reading?.shelf };
+  const { records, tags } = await deliverList(
+    {
+      ...readingOf(deps, tenant, { view: 'published', from }),
+      deliver: async (listed, spending, db) => {
+        const entries = reading ? await withSiblings(db, tenant, reading, listed) : listed;
+        const how = { wanted: query.fields, reading, spending };
+        const fields = await deliverWanted({ ...deps, database: db }, tenant, types, entries, how);
+        const texts: string[] = [];
+        for (const entry of entries) {
+          await giveWay();
+          texts.push(writeJson(presentFound(entry, types, highlighter, fields?.byId.get(entry.id)), 1));
+        }
+        return { texts, tags: fields?.tags ?? [] };
+      },
+    },
+    await readInOrder(database, tenant, found.ids, from),
+  );
+  const pagination = paginationOf(found.total, page, limit);
   return {
-    body: { data, pagination: paginationOf(found.total, page, limit), meta: { exact: found.isExact } },
-    tags: [...tagsOf(wanted), ...(fields?.tags ?? [])],
+    body: listBody(records, { pagination, meta: { exact: found.isExact } }),
+    tags: [...tagsOf(wanted), ...tags],
     language: reading?.code,
   };
 }
@@ -119,31 +136,38 @@ function tagsOf(wanted: readonly ContentType[] | undefined): CacheTag[] {
   return ['schemas', ...wanted.map(({ id }) => `type:${id}` as const)];
 }
 
-/** The published entries with these ids, in their order; what has been taken offline meanwhile is left out. */
+/** The published entries with these ids, in their order, without large contents. Leaves out what is no longer published. */
 async function readInOrder(
   database: Database,
   tenant: TenantId,
   found: readonly string[],
-  reading: ReadingIn | undefined,
+  from: ReadFrom,
 ): Promise<ReadEntry[]> {
   const ids = found.map((id) => readTranslationId(id).recordId);
-  const rows = await readByIds(database, tenant, ids, 'published', { shelf: reading?.shelf });
+  const rows = await readListedByIds(database, tenant, ids, 'published', from);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const entries = ids.flatMap((id) => byId.get(id) ?? []);
-  return reading ? withSiblings(database, tenant, reading, entries) : entries;
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The wanted fields of each entry as reads deliver them, references one level deep. */
 async function deliverWanted(
-  deps: FindDeps,
+  deps: Omit<FindDeps, 'database'> & { readonly database: Reader },
   tenant: TenantId,
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
-  { wanted, reading }: { wanted: ReadonlySet<string> | undefined; reading: ReadingIn | undefined },
+  {
+    wanted,
+    reading,
+    spending,
+  }: {
+    readonly wanted: ReadonlySet<string> | undefined;
+    readonly reading: ReadingIn | undefined;
+    readonly spending: Spending;
+  },
 ): Promise<{ byId: ReadonlyMap<string, ReadyJson>; tags: readonly CacheTag[] } | undefined> {
   if (!wanted) return undefined;
   const how = { view: 'published', depth: 1, refTypes: true, sourceMap: false } as const;
-  const options = { ...how, publicUrl: deps.publicUrl(), fields: wanted, reading };
+  const options = { ...how, publicUrl: deps.publicUrl(), fields: wanted, reading, spending };
   const { delivered, tags } = await deliverEntries(deps, tenant, types, entries, options);
   return { byId: new Map(delivered.map(({ entry, content }) => [entry.id, content])), tags };
 }

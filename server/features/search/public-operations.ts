@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { writeJson } from '../../lib/json-text.ts';
 import { countCodePoints } from '../../lib/text/code-points.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { jsonTextAnswer } from '../../platform/http/answer.ts';
+import { bodyAnswer } from '../../platform/http/answer.ts';
 import type { SizeLimits } from '../../platform/http/answer-size.ts';
 import { readPagination } from '../../platform/http/pagination.ts';
 import { readFlag } from '../../platform/http/query-flag.ts';
@@ -23,6 +22,7 @@ import { invalidParameter } from './invalid-parameter.ts';
 interface PublicSearchDeps {
   readonly sizes: SizeLimits;
   readonly database: Database;
+  readonly primary?: Database | undefined;
   readonly schemas: SchemaDirectory;
   readonly documents: ReadyDocuments;
   readonly publicUrl: () => string;
@@ -106,7 +106,7 @@ const search = operation({
       fields: readFieldNames(query),
       asked: { locale: query.get('locale'), isOwn: false },
     });
-    return jsonTextAnswer(writeJson(body), keepingOf({ view }, tags, { language }));
+    return bodyAnswer(body, keepingOf({ view }, tags, { language }));
   },
 });
 

@@ -13,7 +13,7 @@ describe('memory for responses', () => {
     const memory = createAnswerMemory(100);
     const giveBack = await memory.reserve(80);
     const order: string[] = [];
-    const large = memory.reserve(50).then((give) => {
+    const large = memory.reserve(40).then((give) => {
       order.push('large');
       return give;
     });
@@ -23,13 +23,13 @@ describe('memory for responses', () => {
     giveBack();
     await Promise.all([large, small]);
     expect(order).toEqual(['large', 'small']);
-    expect(memory.reserved).toBe(60);
+    expect(memory.reserved).toBe(50);
   });
 
   test('after two seconds without room it is refused, and the requests behind it are not', async () => {
     const memory = createAnswerMemory(100);
     await memory.reserve(80);
-    const refused = expect(memory.reserve(50)).rejects.toBeInstanceOf(ServiceBusy);
+    const refused = expect(memory.reserve(30)).rejects.toBeInstanceOf(ServiceBusy);
     await vi.advanceTimersByTimeAsync(1999);
     const small = memory.reserve(20);
     await vi.advanceTimersByTimeAsync(1);
@@ -47,6 +47,33 @@ describe('memory for responses', () => {
     giveBack();
     await next;
     expect(memory.reserved).toBe(1);
+  });
+
+  test('a request is refused at once if those that wait are half as large as the memory', async () => {
+    const memory = createAnswerMemory(100);
+    const giveBack = await memory.reserve(100);
+    const first = memory.reserve(30);
+    const second = memory.reserve(20);
+    await expect(memory.reserve(1)).rejects.toBeInstanceOf(ServiceBusy);
+    giveBack();
+    await Promise.all([first, second]);
+    expect(memory.reserved).toBe(50);
+    // What is larger than that waits if nothing else does.
+    const large = expect(memory.reserve(500)).rejects.toBeInstanceOf(ServiceBusy);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await large;
+  });
+
+  test('a response that grows does not wait for itself', async () => {
+    const memory = createAnswerMemory(100);
+    await memory.reserve(80);
+    await memory.reserve(80, 80);
+    expect(memory.reserved).toBe(160);
+    const other = expect(memory.reserve(1)).rejects.toBeInstanceOf(ServiceBusy);
+    await vi.advanceTimersByTimeAsync(2000);
+    await other;
   });
 
   test('what is given back twice counts once', async () => {

@@ -7,10 +7,11 @@ const longestWait = 2000;
 export interface AnswerMemory {
   /**
    * Reserves bytes for a response, and waits up to two seconds for them. A response that is larger than all of the memory
-   * waits until nothing else is reserved. Call the returned function when the response is written.
-   * @throws ServiceBusy
+   * waits until nothing else is reserved. Call the returned function when the response is written. `own`: bytes that the
+   * same response has reserved before.
+   * @throws ServiceBusy after two seconds, or at once if the responses that wait are half as large as the memory
    */
-  reserve(bytes: number): Promise<() => void>;
+  reserve(bytes: number, own?: number): Promise<() => void>;
   /** As `reserve`, for a body that several responses may share: it is counted once. */
   reserveBody(body: Uint8Array): Promise<() => void>;
   /** Counts bytes without waiting, for responses to writes: a write that is done must not be answered with an error. */
@@ -29,6 +30,7 @@ export class ServiceBusy extends Error {
 
 interface Waiting {
   readonly bytes: number;
+  readonly own: number;
   readonly begin: () => void;
 }
 
@@ -43,7 +45,12 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
   const waiting = new Set<Waiting>();
   let reserved = 0;
 
-  const fits = (bytes: number) => reserved === 0 || reserved + bytes <= maxBytes;
+  const fits = (bytes: number, own: number) => reserved === own || reserved + bytes <= maxBytes;
+  /** Responses hold their bodies while they wait. */
+  const mayWait = (bytes: number) => {
+    const others = [...waiting].reduce((sum, one) => sum + one.bytes, 0);
+    return others === 0 || others + bytes <= maxBytes / 2;
+  };
 
   function count(bytes: number): () => void {
     reserved += bytes;
@@ -55,13 +62,14 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
 
   function beginWaiting(): void {
     for (const next of waiting) {
-      if (!fits(next.bytes)) return;
+      if (!fits(next.bytes, next.own)) return;
       next.begin();
     }
   }
 
-  async function reserve(bytes: number): Promise<() => void> {
-    if (waiting.size === 0 && fits(bytes)) return count(bytes);
+  async function reserve(bytes: number, own = 0): Promise<() => void> {
+    if (waiting.size === 0 && fits(bytes, own)) return count(bytes);
+    if (!mayWait(bytes)) throw new ServiceBusy();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(one);
@@ -73,7 +81,7 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
         waiting.delete(one);
         resolve(count(bytes));
       };
-      const one: Waiting = { bytes, begin };
+      const one: Waiting = { bytes, own, begin };
       waiting.add(one);
     });
   }

@@ -18,6 +18,8 @@ export interface Answer {
   readonly tenant?: TenantId;
   /** When it is true no longer, even if nothing changes (Unix milliseconds): a cache keeps it no longer than that. */
   readonly until?: number;
+  /** Gives back the memory that is reserved for the body already. */
+  readonly giveBack?: () => void;
 }
 
 interface AnswerOptions {

@@ -1,3 +1,4 @@
+import { type AnswerMemory, largeBody } from './answer-memory.ts';
 import { responseTooLarge, type SizeLimits } from './answer-size.ts';
 import { LargeBody, type Piece } from './large-body.ts';
 import { translateError } from './translate-error.ts';
@@ -35,19 +36,54 @@ export function joinParts(
 
 const closed = Buffer.from('}');
 
-/**
- * The parts of a batch within its limits: a part that is too large, or that no longer fits into the batch, becomes a part with
- * the error PAYLOAD_TOO_LARGE.
- */
-export function limitParts(parts: readonly PartAnswer[], { part: largest, batch }: SizeLimits): PartAnswer[] {
+/** Collects the parts of a batch in their order. */
+export interface PartCollector {
+  readonly parts: readonly PartAnswer[];
+  /**
+   * Adds a part, and reserves memory for its bytes. A part that is too large, or that no longer fits into the batch, becomes a
+   * part with the error PAYLOAD_TOO_LARGE.
+   * @throws ServiceBusy
+   */
+  add(part: PartAnswer): Promise<void>;
+  /** Gives the memory back: once the batch is written, or if it can't be. */
+  giveBack(): void;
+}
+
+export function createPartCollector(
+  { part: largest, batch }: SizeLimits,
+  memory: Pick<AnswerMemory, 'reserve'>,
+): PartCollector {
+  const parts: PartAnswer[] = [];
+  const reservations: (() => void)[] = [];
   let total = 0;
-  return parts.map((part) => {
-    const bytes = sizeOfPart(part);
-    if (bytes > largest) return partTooLarge(bytes, largest);
-    if (total + bytes > batch) return partTooLarge(total + bytes, batch);
-    total += bytes;
-    return part;
-  });
+  let reserved = 0;
+  let unreserved = 0;
+
+  /** Small parts are reserved together. */
+  async function hold(bytes: number): Promise<void> {
+    unreserved += bytes;
+    if (unreserved <= largeBody) return;
+    reservations.push(await memory.reserve(unreserved, reserved));
+    reserved += unreserved;
+    unreserved = 0;
+  }
+
+  return {
+    parts,
+    add: async (part) => {
+      const bytes = sizeOfPart(part);
+      if (bytes > largest) parts.push(partTooLarge(bytes, largest));
+      else if (total + bytes > batch) parts.push(partTooLarge(total + bytes, batch));
+      else {
+        await hold(part.body instanceof LargeBody ? part.body.heldBytes : bytes);
+        total += bytes;
+        parts.push(part);
+      }
+    },
+    giveBack: () => {
+      for (const one of reservations) one();
+    },
+  };
 }
 
 function sizeOfPart({ body }: PartAnswer): number {

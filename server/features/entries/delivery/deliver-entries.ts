@@ -3,6 +3,7 @@
 import type { CacheTag } from '../../../lib/cache-tag.ts';
 import { ReadyJson } from '../../../lib/json-text.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { createTurns, lateTurn } from '../../../lib/turns.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { SizeLimits } from '../../../platform/http/answer-size.ts';
 import { type Shown, type View, viewOfOthers } from '../../api/shown.ts';
@@ -149,13 +150,21 @@ async function deliverRoots(
     sizes,
     spending,
   };
-  const targets = await loadTargets(database, tenant, types, found, shown);
-  const deliver = createDeliverer(types, targets, { ...options, sizes, spending });
-  const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
-  const ofLocales: CacheTag[] = reading ? ['schemas'] : [];
-  const tags = [...ofLocales, ...found.map(({ tag }) => tag), ...targets.tags];
-  return { roots, tags, others: targets.tags };
+  const turn = lateTurn(turns, 'targets');
+  try {
+    const targets = await loadTargets(database, tenant, types, found, { ...shown, beforeLarge: turn.begin });
+    const deliver = createDeliverer(types, targets, { ...options, sizes, spending });
+    const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
+    const ofLocales: CacheTag[] = reading ? ['schemas'] : [];
+    const tags = [...ofLocales, ...found.map(({ tag }) => tag), ...targets.tags];
+    return { roots, tags, others: targets.tags };
+  } finally {
+    turn.end();
+  }
 }
+
+/** Large targets are held by one delivery at a time in a process. */
+const turns = createTurns();
 
 /** Returns how the members of a document's content are delivered at a level of depth. */
 function createDeliverer(

@@ -53,6 +53,8 @@ export async function loadTargets(
     /** Rows that are in memory, where what is shown is what they are. */
     kept: KeptRows | undefined;
     readonly sizes: SizeLimits;
+    /** Called before targets are read that are too large to be read together. */
+    beforeLarge: () => Promise<void>;
     /** What the response has resolved before. */
     readonly spending: Spending;
     /** Revisions that hold for the roots. */
@@ -77,6 +79,7 @@ export async function loadTargets(
     const documents = whole.map(options.ready);
     const ids = rows.filter(isLeftOut).map(({ id }) => id);
     if (ids.length === 0) return documents;
+    await options.beforeLarge();
     bytes += documents.reduce((sum, one) => sum + one.bytes, 0);
     for (const some of partsOf(ids, readAtOnce)) {
       if (bytes > resolved) throw responseTooLarge(bytes, resolved);

@@ -104,9 +104,10 @@ export function readListedByIds(
   tenant: TenantId,
   ids: readonly string[],
   view: View,
+  from: ReadFrom = {},
 ): Promise<ReadEntry[]> {
   const shown = columnsUpTo(view, largestOf(ids.length));
-  return readListed(db, tenant, ids, view, shown, {}, (entry) => entry);
+  return readListed(db, tenant, ids, view, shown, from, (entry) => entry);
 }
 
 /** Reads records in the order of their ids. A large content is read when its turn comes. */
