@@ -173,6 +173,7 @@ onEachDatabase('the size of a response', (dialect) => {
       () => scenario.get(list, { 'Accept-Encoding': 'identity' }),
       () => scenario.preview(list),
       () => scenario.get(`/batch?r=${encodeURIComponent(list)}`, { 'Accept-Encoding': 'identity' }),
+      () => scenario.preview(`/batch?r=${encodeURIComponent(list)}`),
       () => scenario.tenant.call('GET', '/changes'),
     ];
 

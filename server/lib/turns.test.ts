@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTurns, lateTurn } from './turns.ts';
+
+/** Lets everything run that waits for nothing but promises. */
+const settled = () => new Promise(setImmediate);
+
+test('Late turns follow each other, and one that never begins holds up nobody', async () => {
+  const turns = createTurns();
+  const [first, unused, second] = [lateTurn(turns, 'a'), lateTurn(turns, 'a'), lateTurn(turns, 'a')];
+  const order: string[] = [];
+  await first.begin();
+  await first.begin();
+  const waiting = second.begin().then(() => order.push('second'));
+  await settled();
+  expect(order).toEqual([]);
+  unused.end();
+  await settled();
+  expect(order).toEqual([]);
+  first.end();
+  await waiting;
+  expect(order).toEqual(['second']);
+  second.end();
+  await lateTurn(turns, 'a').begin();
+});
