@@ -103,10 +103,10 @@ function whereFieldNames(): string {
 const whereMeanings: Readonly<Record<string, string>> = {
   _id: 'The id of the entry. `in` accepts a list of ids.',
   publishedAt:
-    'The time of the last publication, `_publishedAt` in items. In previews, a draft can have no value.',
+    'The time of the last publication. Items contain this time as `_publishedAt`. In previews, a draft can have no value.',
   createdAt: 'The time when the entry was created',
   updatedAt:
-    'The time of the last change to the published content, `_updatedAt` in items. In previews, the time of the last change to the draft.',
+    'The time of the last change to the published content. Items contain this time as `_updatedAt`. In previews, the value is the time of the last change to the draft.',
 };
 
 function whereRows(): string[][] {
@@ -126,7 +126,7 @@ function sortableTypes(): string {
 }
 
 const operatorMeanings: Readonly<Record<FilterOperator, string>> = {
-  eq: 'The field has the value. In an array, one element has the value.',
+  eq: 'The field has the value, or is an array that contains the value.',
   ne: 'The field has another value or no value.',
   gt: 'The field is greater than the value.',
   gte: 'The field is greater than the value or equal.',
@@ -134,7 +134,8 @@ const operatorMeanings: Readonly<Record<FilterOperator, string>> = {
   lte: 'The field is less than the value or equal.',
   in: 'The field has one of the values. Separate the values with commas.',
   nin: 'The field has none of the values. Separate the values with commas.',
-  contains: 'The field contains the text, in upper or lower case. In an array, one element equals the text.',
+  contains:
+    'The field contains the text, in upper or lower case, or is an array with an element that equals the text.',
   startsWith: 'The field starts with the text, in upper or lower case.',
   endsWith: 'The field ends with the text, in upper or lower case.',
   exists: '`true`: the field has a value. `false`: the field has no value.',
