@@ -5,10 +5,10 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   UNAUTHORIZED: 'The key or session is missing, invalid or expired.',
   INVALID_PREVIEW_KEY: 'The preview key is missing or invalid.',
   FORBIDDEN:
-    "The key or user doesn't have the required permission or role. The message names the permission or " +
-    'role.',
+    "The key or user doesn't have the required permission or role. The error message names the missing " +
+    'permission or role.',
   NOT_FOUND: "The requested resource doesn't exist or isn't published.",
-  VALIDATION_ERROR: 'A value is invalid. The message names the reason.',
+  VALIDATION_ERROR: 'A value is invalid. The error message explains the problem.',
   BAD_REQUEST: 'The request is invalid. If the error concerns fields, `details.errors` lists the fields.',
   INVALID_JSON: 'The body is not valid JSON.',
   INVALID_PAGINATION: 'The value of `page` or `limit` is out of range.',
