@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isoTime } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createTurns, lateTurn } from '../../lib/turns.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { type LoggedEvent, type LogPlace, listEventsAfter } from '../../platform/events/store.ts';
 import { bodyAnswer } from '../../platform/http/answer.ts';
+import { largeBody } from '../../platform/http/answer-memory.ts';
 import { responseTooLarge, type SizeLimits } from '../../platform/http/answer-size.ts';
 import { collectRecords, type ListedRecords, listBody } from '../../platform/http/list-records.ts';
 import { readPagination, usualOfPage } from '../../platform/http/pagination.ts';
@@ -60,7 +61,7 @@ export const changeOperations = [list];
 /** Events that are read at once: a page of the usual size takes one query. */
 const eventsAtOnce = usualOfPage + 1;
 
-/** Many events are read by one request at a time in a process: they may be large. */
+/** Many events are read by one request at a time in a process, and so are large pages: they hold texts. */
 const turns = createTurns();
 
 /** A page of the change feed, and the place of its last event. */
@@ -100,9 +101,15 @@ async function readEvents(
     return found.length < wanted ? { hasMore: false } : undefined;
   }
 
-  for (;;) {
-    const end = await turns.take(['events'], readSome);
-    if (end) return { records: collected.records(), last, ...end };
+  const page = lateTurn(turns, 'page');
+  try {
+    for (;;) {
+      const end = await turns.take(['events'], readSome);
+      if (end) return { records: collected.records(), last, ...end };
+      if (collected.bytes() > largeBody) await page.begin();
+    }
+  } finally {
+    page.end();
   }
 }
 

@@ -53,7 +53,7 @@ export function readingOf(
   return { sizes, database, primary, read: (ids) => readByIds(primary, tenant, ids, view, shown) };
 }
 
-/** Large records are read one at a time in a process. */
+/** Large records are read one at a time in a process, and large lists are computed one at a time: they hold texts. */
 const turns = createTurns();
 /** Contents that one statement reads, of records whose sizes are not known. */
 const readAtOnce = 8;
@@ -101,8 +101,12 @@ function isSmall(texts: readonly string[], most: number): boolean {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) <= most;
 }
 
+function deliverOneByOne(delivery: ListDelivery, listed: readonly ReadEntry[]): Promise<ListRecords> {
+  return turns.take(['list'], () => deliverEach(delivery, listed));
+}
+
 /** Computes each record, and keeps the texts only as long as they are small together. */
-async function deliverOneByOne(
+async function deliverEach(
   { sizes, read, deliver, primary }: ListDelivery,
   listed: readonly ReadEntry[],
 ): Promise<ListRecords> {
