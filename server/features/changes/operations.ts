@@ -3,7 +3,7 @@ import { isoTime } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { createTurns, lateTurn } from '../../lib/turns.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
-import { type LoggedEvent, type LogPlace, listEventsAfter } from '../../platform/events/store.ts';
+import { eachEventAfter, type LoggedEvent, type LogPlace } from '../../platform/events/store.ts';
 import { bodyAnswer } from '../../platform/http/answer.ts';
 import { largeBody } from '../../platform/http/answer-memory.ts';
 import { responseTooLarge, type SizeLimits } from '../../platform/http/answer-size.ts';
@@ -88,8 +88,9 @@ async function readEvents(
   /** Reads the next events. Returns undefined if the page is not complete yet. */
   async function readSome(): Promise<{ hasMore: boolean } | undefined> {
     const wanted = Math.min(limit + 1 - count, eventsAtOnce);
-    const found = await listEventsAfter(db, tenant, last ?? since, wanted);
-    for (const event of found) {
+    let found = 0;
+    for await (const event of eachEventAfter(db, tenant, last ?? since, wanted)) {
+      found++;
       if (count === limit) return { hasMore: true };
       const before = last ?? since;
       collected.add(presentEvent(event), () => readAgain(db, tenant, before));
@@ -98,7 +99,7 @@ async function readEvents(
       last = { position: event.position, id: event.id };
       count++;
     }
-    return found.length < wanted ? { hasMore: false } : undefined;
+    return found < wanted ? { hasMore: false } : undefined;
   }
 
   const page = lateTurn(turns, 'page');
@@ -115,8 +116,8 @@ async function readEvents(
 
 /** Reads the event after a place once more, to write it. */
 async function readAgain(db: Reader, tenant: TenantId, before: LogPlace): Promise<string> {
-  const [event] = await listEventsAfter(db, tenant, before, 1);
-  return event ? presentEvent(event) : '';
+  for await (const event of eachEventAfter(db, tenant, before, 1)) return presentEvent(event);
+  return '';
 }
 
 /** An event as its webhook payload has it, with its id. Data and subject are JSON already. */

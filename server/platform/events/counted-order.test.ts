@@ -6,7 +6,7 @@ import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/databases.ts';
 import type { Tx } from '../db/database.ts';
 import type { ChangeEvent } from './change-event.ts';
-import { appendEvents, type LogPlace, listEventsAfter } from './store.ts';
+import { appendEvents, eachEventAfter, type LoggedEvent, type LogPlace } from './store.ts';
 
 // Where tenants are spread over several servers, the order of a tenant's commits is counted. The rule is one of rows and locks, so it
 // holds on a PostgreSQL by itself too.
@@ -45,7 +45,12 @@ function eventOf(name: string): ChangeEvent {
 const append = (tx: Tx, of: TenantId, ...names: string[]) => appendEvents(tx, of, names.map(eventOf));
 const namesIn = (events: readonly { readonly data: string }[]) =>
   events.map(({ data }) => JSON.parse(data).name);
-const read = async (after = beginning) => listEventsAfter(made.database, tenant, after, 1000);
+async function readSome(after: LogPlace, limit: number): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = [];
+  for await (const event of eachEventAfter(made.database, tenant, after, limit)) events.push(event);
+  return events;
+}
+const read = (after = beginning) => readSome(after, 1000);
 
 test('a transaction that appended first and commits last comes last, and nobody who read on steps over it', async () => {
   const appended = Promise.withResolvers<void>();
@@ -118,7 +123,7 @@ test('30 writers at once, a reader that follows them: no event is missed, none c
   let place = beginning;
   for (let isLast = false; !isLast; ) {
     isLast = !isWriting;
-    const events = await listEventsAfter(made.database, tenant, place, 7);
+    const events = await readSome(place, 7);
     seen.push(...namesIn(events));
     place = events.at(-1) ?? place;
     if (events.length > 0) isLast = false;

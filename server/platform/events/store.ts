@@ -197,14 +197,14 @@ export interface LoggedEvent extends LogPlace {
 
 /**
  * The events after a place in the order of their commits, oldest first. Nothing ever appears before an event that was
- * answered: those that a running transaction may still precede wait for it.
+ * answered: those that a running transaction may still precede wait for it. The text of an event is unpacked when its turn comes.
  */
-export async function listEventsAfter(
+export async function* eachEventAfter(
   db: Reader,
   tenant: TenantId,
   after: LogPlace,
   limit: number,
-): Promise<LoggedEvent[]> {
+): AsyncGenerator<LoggedEvent, void, undefined> {
   const rows = await eventsWithData(db, tenant)
     .select(['e.id', 'e.position', 'e.kind', 'e.created_at as at'])
     .where('e.position', '>=', after.position)
@@ -214,7 +214,7 @@ export async function listEventsAfter(
     .orderBy('e.id')
     .limit(limit)
     .execute();
-  return Promise.all(rows.map(readData));
+  for (const row of rows) yield readData(row);
 }
 
 /** Who did an event to which record, and what it told. */
