@@ -22,7 +22,7 @@ onEachDatabase('the key that encrypts secrets', (dialect) => {
     const key = 'k'.repeat(40);
     await requireSameSecretKey(made.database, configOf({ GALLEY_SECRET_KEY: key }));
     await expect(requireSameSecretKey(made.database, configOf())).rejects.toThrow(
-      /GALLEY_SECRET_KEY: .*same one/,
+      /GALLEY_SECRET_KEY: .*same key/,
     );
     const facts = await made.database.sql.selectFrom('installation_facts').selectAll().execute();
     expect(JSON.stringify(facts)).not.toContain(key);

@@ -129,7 +129,7 @@ describe.skipIf(findProgram('pgbouncer') === undefined)('two nodes behind one Pg
       'transaction',
       'Set GALLEY_DATABASE_LISTEN_URL to the address of the database itself, or GALLEY_HINTS to polling.',
     ],
-    ['statement', 'use pool_mode=transaction or pool_mode=session.'],
+    ['statement', 'Use pool_mode=transaction or pool_mode=session.'],
   ] as const)(
     'in %s mode, without what that needs, the program does not start and says why',
     async (mode, why) => {

@@ -91,7 +91,7 @@ onEachDatabase('tables that cannot be spread', (dialect) => {
     const made = await createTestDatabase(dialect);
     const refused = requireCluster(made.database);
     await expect(refused).rejects.toThrow(CannotDistribute);
-    await expect(refused).rejects.toThrow(dialect === 'sqlite' ? 'SQLite file' : 'no Citus extension');
+    await expect(refused).rejects.toThrow(dialect === 'sqlite' ? 'uses SQLite' : 'no Citus extension');
     await made.close();
   });
 });
