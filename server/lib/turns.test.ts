@@ -22,3 +22,14 @@ test('Late turns follow each other, and one that never begins holds up nobody', 
   second.end();
   await lateTurn(turns, 'a').begin();
 });
+
+test('A late turn that ends while it waits holds up nobody', async () => {
+  const turns = createTurns();
+  const [first, given, next] = [lateTurn(turns, 'a'), lateTurn(turns, 'a'), lateTurn(turns, 'a')];
+  await first.begin();
+  const waiting = [given.begin(), next.begin()];
+  given.end();
+  first.end();
+  await Promise.all(waiting);
+  next.end();
+});

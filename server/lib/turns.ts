@@ -26,22 +26,21 @@ export function createTurns(): Turns {
   };
 }
 
-/** A turn that begins when `begin` is first called, if it is, and ends with `end`. */
+/** A turn that begins when `begin` is first called, if it is, and ends with `end`, also if it is still waiting then. */
 export interface LateTurn {
   begin(): Promise<void>;
   end(): void;
 }
 
 export function lateTurn(turns: Turns, name: string): LateTurn {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let begun: Promise<void> | undefined;
-  let end = () => {};
   const take = () =>
     new Promise<void>((started) => {
-      const work = () =>
-        new Promise<void>((ended) => {
-          end = ended;
-          started();
-        });
+      const work = () => {
+        started();
+        return ended;
+      };
       void turns.take([name], work);
     });
   return {
@@ -49,6 +48,6 @@ export function lateTurn(turns: Turns, name: string): LateTurn {
       begun ??= take();
       return begun;
     },
-    end: () => end(),
+    end,
   };
 }

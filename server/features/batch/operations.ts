@@ -98,7 +98,7 @@ function readBatch(find: FindPart): AnyOperation {
       request: ReadRequest,
     ): Promise<Answer> => {
       const parts = readParts(request.query, find);
-      const report = (error: unknown) => deps.log.error({ err: error }, 'an operation of a batch failed');
+      const report = (error: unknown) => deps.log.error({ err: error }, 'a read of a batch failed');
       const collector = createPartCollector(deps.sizes, deps.answerMemory);
       try {
         // One after another, so that only one part is held without a reservation.
