@@ -20,7 +20,7 @@ const attributes = {
 /** Allowed values of restricted attributes. */
 const values = { class: /^language-\S+$/, target: /^_blank$/ };
 
-/** Returns rich text that is safe to insert into a page. Galley returns rich text exactly as it was sent. */
+/** Returns rich text that is safe to insert into a page. Galley does not sanitize rich text. */
 export function sanitizeRichText(html) {
   return sanitizeHtml(html ?? '', {
     allowedTags: tags.split(' '),

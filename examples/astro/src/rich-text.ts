@@ -20,7 +20,7 @@ const attributes = {
 /** Allowed values of restricted attributes. */
 const values: Record<string, RegExp> = { class: /^language-\S+$/, target: /^_blank$/ };
 
-/** Returns rich text that is safe to insert into a page. Galley returns rich text exactly as it was sent. */
+/** Returns rich text that is safe to insert into a page. Galley does not sanitize rich text. */
 export function sanitizeRichText(html: string | null | undefined): string {
   return sanitizeHtml(html ?? '', {
     allowedTags: tags.split(' '),

@@ -23,7 +23,7 @@ const attributes: Record<string, string[]> = {
 const values: Record<string, RegExp> = { class: /^language-\S+$/, target: /^_blank$/ };
 
 /**
- * Returns rich text that is safe to insert into a page. Galley returns rich text exactly as it was sent. The server uses
+ * Returns rich text that is safe to insert into a page. Galley does not sanitize rich text. The server uses
  * `sanitize-html`, because DOMPurify needs a DOM. Browsers use DOMPurify, which is much smaller.
  */
 export function sanitizeRichText(html: string | null | undefined): string {
